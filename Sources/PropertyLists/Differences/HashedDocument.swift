@@ -25,7 +25,8 @@ struct HashedDocument {
       let children = kind.isContainer ? storage.children(of: items[position]) : []
       return PairedItem(
         kind: kind, name: name(position), count: children.count,
-        entries: Set(children.map { hasher.hash(lookalikeKey(of: $0) ^ hashes[$0], tag: 0) }))
+        entries: Set(children.map { hasher.hash(lookalikeKey(of: $0) ^ hashes[$0], tag: 0) }),
+        isLenient: identity.isLenient)
     }
   }
 

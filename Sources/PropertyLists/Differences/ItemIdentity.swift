@@ -15,6 +15,17 @@ public struct ItemIdentity: Sendable {
   /// Keys whose lists in one dictionary are parallel: their first items belong together, and so on.
   let parallelKeys: [[String]]
 
+  /// Whether an item that remains between two others can be one with another name.
+  private(set) var isLenient = false
+
+  /// The same rules for keeping what belongs to items, such as comments and translations: a missing pair
+  /// would lose them, while in a comparison a wrong pair would mislead.
+  package var lenient: ItemIdentity {
+    var identity = self
+    identity.isLenient = true
+    return identity
+  }
+
   /// Creates rules from functions of an item and its keys.
   ///
   /// - Parameters:

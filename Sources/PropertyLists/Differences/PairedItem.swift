@@ -5,6 +5,8 @@ struct PairedItem {
   let count: Int
   /// The hashes of its values with their keys: equal values under two keys are two entries.
   var entries: Set<UInt64> = []
+  /// Whether one shared entry is enough for the item to be the other one in its place.
+  var isLenient = false
 
   /// The similarity to another item; 0 if the two cannot be one item.
   ///
@@ -15,7 +17,8 @@ struct PairedItem {
     let strong = (common + 1) * Limits.comparedEntries
     if let name, let otherName = other.name {
       // With another name, it is the same item only if nothing else differs.
-      return name == otherName || common >= most - 1 ? strong : 0
+      if name == otherName || common >= most - 1 { return strong }
+      return isLenient && common > 0 ? 1 : 0
     }
     if common > 0, common >= most - common { return strong }
     // Where there are no names, the place decides.

@@ -14,7 +14,7 @@ struct DocumentPair {
     self.old = old
     self.new = new
     self.scopes = scopes
-    compared = ComparedDocuments(old, new, identity)
+    compared = ComparedDocuments(old, new, identity.lenient)
     spellingHashes =
       old.hasPlainScalars ? old.storage.spellingHashes(with: compared.old.hasher) : [:]
   }

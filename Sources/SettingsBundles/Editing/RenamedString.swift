@@ -11,7 +11,7 @@ struct RenamedString {
   /// In lists of different lengths, strings cannot be matched. An empty string needs no translation.
   static func all(from old: Document, to new: Document) -> [RenamedString] {
     guard DocumentRole(of: old) == .bundle, DocumentRole(of: new) == .bundle else { return [] }
-    let differences = differences(from: old, to: new, identity: .settingsElements)
+    let differences = differences(from: old, to: new, identity: .settingsElements.lenient)
     let resized = Set(
       differences.compactMap { difference -> KeyPath? in
         switch difference.change {

@@ -48,8 +48,9 @@ extension Command {
     }
     // Notes, and errors in strings tables, are not about the defaults.
     let session = try Session(
-      input, for: invocation, needsPages: true, isLossy: true, on: console
-    ) { $0.severity > .note && !$0.isAboutStrings || $0.concernsRun }
+      input, for: invocation, isLossy: true, on: console,
+      reporting: { $0.severity > .note && !$0.isAboutStrings || $0.concernsRun },
+      needing: { !$0.isTable })
     let isEditableOnly = invocation.has(.editableOnly)
     let defaults =
       if let bundle = session.bundle {

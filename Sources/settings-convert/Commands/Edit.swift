@@ -46,7 +46,8 @@ struct EditRun {
     options.updates = true
     self.options = options
     session = try Session(
-      Input(path, for: invocation, changing: options), for: invocation, on: console)
+      Input(path, for: invocation, changing: options), for: invocation, on: console,
+      needing: { _ in invocation.has(.withStrings) })
     document = try session.document()
     let input = session.input
     if invocation.has(.withStrings), DocumentRole(of: document) != .bundle {

@@ -95,7 +95,9 @@ private struct Change {
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
     let input = try Input(path, for: invocation, changing: options)
-    let session = try Session(input, for: invocation, on: console)
+    // A renamed string that an unreadable table translates would lose that translation.
+    let session = try Session(
+      input, for: invocation, on: console, needing: { _ in invocation.has(.withStrings) })
     let document = try session.document()
     if invocation.has(.withStrings), DocumentRole(of: document) != .bundle {
       throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))

@@ -21,18 +21,19 @@ struct Session {
   /// Unreadable pages and tables are left unchanged, with a warning each, unless a build step creates them.
   ///
   /// - Parameters:
-  ///   - needsPages: Whether the command needs all pages.
   ///   - isReported: Whether a reader's diagnostic is reported.
+  ///   - isNeeded: Whether the command needs a page or table, so it has to be readable.
   /// - Throws: The last error; the others are reported.
   init(
-    _ input: Input, for invocation: Invocation, needsPages: Bool = false, isLossy: Bool = false,
-    on console: Console, reporting isReported: (Diagnostic) -> Bool = \.concernsRun
+    _ input: Input, for invocation: Invocation, isLossy: Bool = false, on console: Console,
+    reporting isReported: (Diagnostic) -> Bool = \.concernsRun,
+    needing isNeeded: (BundleMember) -> Bool = { _ in false }
   ) throws(Diagnostic) {
     self.init(reading: input, isLossy: isLossy)
     try acceptPlaceholders(
       of: try RulesFile.options(for: input, in: invocation.value(of: .config), on: console)
         .generatedPages)
-    leaveUnreadable(where: { !needsPages || $0.isTable })
+    leaveUnreadable(where: { !isNeeded($0) })
     let error = diagnostics.lastIndex { $0.severity == .error }.map { diagnostics.remove(at: $0) }
     console.report(diagnostics.filter { $0.severity == .error || isReported($0) })
     if let error { throw error }

@@ -239,7 +239,7 @@ import Testing
       with: "{a: {k: 1}, b: {k: 7, l: 2}}",
       is: "a: &x {k: 1}\nb: # b\n  k: 7\n  # l\n  l: 2 # two\n"),
     UpdateCase(
-      "tags of items", "a: [!!int 1, x, !!int 2]\n", with: "{a: [w, x, y]}", is: "a: [w, x, y]\n"),
+      "tags of items", "a: [!!int 1, x, !!int 2]\n", with: "{a: [w, x, v]}", is: "a: [w, x, v]\n"),
     UpdateCase("tag", "a: !!int 1\nb: !!str 2\n", with: "{a: 3, b: \"4\"}", is: "a: 3\nb: \"4\"\n"),
     UpdateCase(
       "tag of a root that is replaced", "! # a\n# b\nm\n# c\n", with: "{k: 1}",

@@ -88,14 +88,14 @@ import Testing
     let page = """
       PreferenceSpecifiers:
         - Type: PSGroupSpecifier
-          License: MIT
+          Origin: MIT
           FooterText: Made at sea.
       """
     let line = try #require(
       try validate(page).first?.message.help.split(separator: "yaml: ", maxSplits: 1).last)
     var options = ValidationOptions()
     options.add(try read(String(line)), for: "Root.plist")
-    #expect(line == "extra-keys: [License]")
+    #expect(line == "extra-keys: [Origin]")
     #expect(try validate(page, options).isEmpty)
   }
 
