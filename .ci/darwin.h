@@ -1,3 +1,4 @@
 // Declarations of macOS's C library that the sources use and those at hand lack, from Apple's headers.
 #define ENOTEMPTY 66
 #define ESTALE 70
+int memcmp(const void *, const void *, size_t);
