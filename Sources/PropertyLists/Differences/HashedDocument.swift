@@ -30,7 +30,7 @@ struct HashedDocument {
     }
   }
 
-  /// The hash of the key that a value's key stands for, ignoring case.
+  /// The hash of a value's key, or of the key that it is an alternative name for, ignoring case.
   func lookalikeKey(of value: Int) -> UInt64 {
     var key = identity.key(storage.key(of: storage.nodes[value])).lowercased()
     return key.withUTF8(hasher.hash)

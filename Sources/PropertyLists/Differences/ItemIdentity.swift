@@ -9,7 +9,7 @@ public struct ItemIdentity: Sendable {
   /// The description of an item in a difference; `nil` for its summary.
   let label: @Sendable (Value) -> String?
 
-  /// The key that an alternative name stands for, or else the key itself.
+  /// The key with an alternative name, or else the key itself.
   let key: @Sendable (String) -> String
 
   /// Keys whose lists in one dictionary are parallel: their first items belong together, and so on.
@@ -31,7 +31,7 @@ public struct ItemIdentity: Sendable {
   /// - Parameters:
   ///   - name: Returns the name by which an item is found again; `nil` to match it by its content.
   ///   - label: Returns the item's description in a difference; `nil` for its summary.
-  ///   - key: Returns the key that an alternative name stands for, or else the key itself.
+  ///   - key: Returns the key with an alternative name, or else the key itself.
   ///   - parallelKeys: Keys whose lists in one dictionary are parallel if they are equally long; the
   ///     items of the first list name those of the others.
   public init(

@@ -21,7 +21,7 @@ struct PairedItem {
       return isLenient && common > 0 ? 1 : 0
     }
     if common > 0, common >= most - common { return strong }
-    // Where there are no names, the place decides.
+    // Unnamed items match by position.
     return name != nil || other.name != nil ? 0 : kind == other.kind ? 3 : 2
   }
 }

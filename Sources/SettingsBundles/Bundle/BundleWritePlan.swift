@@ -148,10 +148,10 @@ package struct BundleWritePlan: Sendable {
     let present = old.flatMap { document(of: entry, in: $0) }
     let format = format(of: entry, over: old)
     try leftOut.add(entry.source, in: format, over: present)
-    var hasSameComments = false
-    if let old, let present {
-      hasSameComments = try self.hasSameComments(present, as: entry, in: format, old)
-    }
+    let hasSameComments =
+      if let old, let present {
+        try self.hasSameComments(present, as: entry, in: format, old)
+      } else { false }
     if let old, let present, hasSameComments, hasSameSettings(present, as: entry),
       !isReformatted(entry, old)
     {

@@ -120,7 +120,7 @@ extension JSONSchema {
 
   /// A dictionary, or its JSON form if its only key is a tag: then it is wrapped in another tag.
   func escaped(_ definition: String) -> Entries {
-    let (tag, content) = (Tag.dictionary.rawValue, reference(to: definition))
+    let (tag, content) = (JSONTag.dictionary.rawValue, reference(to: definition))
     return [
       ("type", "object"),
       ("if", reference(to: "tag")),
@@ -131,7 +131,7 @@ extension JSONSchema {
 
   /// A pattern instead of an enumeration, whose names editors would suggest.
   private var tag: Literal {
-    let names = Tag.allCases.map { tag in
+    let names = JSONTag.allCases.map { tag in
       tag.rawValue.split(separator: "$", omittingEmptySubsequences: false).joined(separator: #"\$"#)
     }
     return [

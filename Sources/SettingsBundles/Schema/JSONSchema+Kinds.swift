@@ -113,7 +113,7 @@ extension JSONSchema {
       "items": reference(to: "value"),
       "additionalProperties": reference(to: "value"),
       "allOf": .array(
-        Tag.allCases.map { tag in
+        JSONTag.allCases.map { tag in
           [
             "if": ["type": "object", "required": [.string(tag.rawValue)], "maxProperties": 1],
             "then": ["properties": [tag.rawValue: tag.content]],
@@ -122,7 +122,7 @@ extension JSONSchema {
     ]
   }
 
-  func tagged(_ tags: [Tag]) -> Entries {
+  func tagged(_ tags: [JSONTag]) -> Entries {
     [
       ("properties", .dictionary(tags.map { ($0.rawValue, $0.content) })),
       ("additionalProperties", false), ("minProperties", 1), ("maxProperties", 1),
@@ -130,40 +130,33 @@ extension JSONSchema {
   }
 
   static let base64 = #"^[A-Za-z0-9+/\s]*(=\s*){0,2}$"#
+}
 
-  /// The only key of an object with a special meaning in JSON.
-  enum Tag: String, CaseIterable {
-    case date = "$date"
-    case data = "$data"
-    case real = "$real"
-    case dictionary = "$dictionary"
-    case uid = "CF$UID"
-
-    /// The schema of its value.
-    fileprivate var content: Literal {
-      switch self {
-      case .date:
-        [
-          "description": "A date, in UTC.",
-          "type": "string",
-          "pattern": #"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$"#,
-          "examples": ["2010-04-27T00:00:00Z"],
-        ]
-      case .data:
-        [
-          "description": "Data, in base64.",
-          "type": "string",
-          "contentEncoding": "base64",
-          "pattern": .string(JSONSchema.base64),
-          "examples": ["SGVsbG8="],
-        ]
-      case .real:
-        ["description": "A real that is not a number in JSON.", "enum": ["nan", "inf", "-inf"]]
-      case .dictionary:
-        ["description": "A dictionary whose only key is that of a tag.", "type": "object"]
-      case .uid:
-        ["description": "A UID.", "type": "integer", "minimum": 0, "maximum": 4_294_967_295]
-      }
+extension JSONTag {
+  /// The schema of its value.
+  fileprivate var content: Literal {
+    switch self {
+    case .date:
+      [
+        "description": "A date, in UTC.",
+        "type": "string",
+        "pattern": #"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$"#,
+        "examples": ["2010-04-27T00:00:00Z"],
+      ]
+    case .data:
+      [
+        "description": "Data, in base64.",
+        "type": "string",
+        "contentEncoding": "base64",
+        "pattern": .string(JSONSchema.base64),
+        "examples": ["SGVsbG8="],
+      ]
+    case .real:
+      ["description": "A real that is not a number in JSON.", "enum": ["nan", "inf", "-inf"]]
+    case .dictionary:
+      ["description": "A dictionary whose only key is that of a tag.", "type": "object"]
+    case .uid:
+      ["description": "A UID.", "type": "integer", "minimum": 0, "maximum": 4_294_967_295]
     }
   }
 }

@@ -9,7 +9,8 @@ extension Command {
     discussion: """
       The two may be in different formats, and a bundle may be a folder or a document: only settings
       are compared, including types and the order of keys. Elements of a page are the same if they
-      have the same Type and the same Key, File, or Title; an inserted element is one difference.
+      have the same Type and the same Key, File, or Title, or if nothing but that name has changed; an
+      inserted element is one difference, and so is a choice in each of its lists.
       """,
     examples: [
       .init(line: "settings-convert diff Root.plist Root.yaml", meaning: "compare two pages"),

@@ -18,9 +18,9 @@ extension Command {
       otherwise right after the element or item, such as @KEY or PreferenceSpecifiers.2. Values are
       set in order; then --add adds items in order, each after the previous ones; finally, --unset
       removes values, including the file of a page or strings table in a bundle. Errors that
-      validate finds only after the change, and a Key that is already in use, are shown as warnings;
-      with --fail-on error, nothing is written in that case. If PATH is -, the result is written to
-      standard output.
+      validate finds only after the change are shown as warnings, and so is a Key that is already in
+      use. With --fail-on error, nothing is written if there are such errors; with --fail-on warning,
+      new warnings prevent it too. If PATH is -, the result is written to standard output.
 
       A path for PlistBuddy, :PreferenceSpecifiers:0:Title, is PreferenceSpecifiers.0.Title here. To
       add a key that begins with a colon or ends with brackets, write a backslash: '\\:key',

@@ -8,7 +8,9 @@ import Testing
   private static let identity = ItemIdentity(
     name: { $0["id"]?.string }, label: { _ in nil }, parallelKeys: [["v", "t", "s"]])
 
-  private static func pairing(_ old: String, _ new: String) throws -> SequencePairing {
+  private static func pairing(
+    _ old: String, _ new: String, by identity: ItemIdentity = identity
+  ) throws -> SequencePairing {
     let documents = ComparedDocuments(
       try Format.yaml.read(old), try Format.yaml.read(new), identity)
     return documents.pairing(of: 0, 0, in: nil)
@@ -76,6 +78,16 @@ import Testing
   @Test(arguments: rows)
   func pairs(name: String, old: String, new: String, pairs: String) throws {
     #expect(Self.text(try Self.pairing(old, new)) == pairs, "\(name)")
+  }
+
+  /// What belongs to an item in its place stays if anything else of it does.
+  @Test func pairsLeniently() throws {
+    let (old, new) = ("[1, {id: a, x: 1, y: 1}, 2]", "[1, {id: b, x: 2, y: 1}, 2]")
+    #expect(Self.text(try Self.pairing(old, new)) == "0>0 1>- ->1 2>2")
+    #expect(Self.text(try Self.pairing(old, new, by: Self.identity.lenient)) == "0>0 1>1 2>2")
+    let other = "[1, {id: b, x: 2, y: 2}, 2]"
+    let pairing = try Self.pairing(old, other, by: Self.identity.lenient)
+    #expect(Self.text(pairing) == "0>0 1>- ->1 2>2")
   }
 
   private static let parallels: [(name: String, old: String, new: String, pairs: String)] = [

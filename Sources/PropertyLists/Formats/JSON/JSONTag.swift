@@ -6,12 +6,12 @@
 ///
 /// In an object with other keys, it is an ordinary key. The last form wraps a dictionary that happens
 /// to look like one of the others.
-enum JSONTag: String, CaseIterable {
+package enum JSONTag: String, CaseIterable {
   case date = "$date"
   case data = "$data"
   case real = "$real"
-  case uid = "CF$UID"
   case dictionary = "$dictionary"
+  case uid = "CF$UID"
 
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     guard let first = key.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "C"),
