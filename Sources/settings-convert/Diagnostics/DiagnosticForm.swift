@@ -6,6 +6,8 @@ enum DiagnosticForm: String, CaseIterable {
   case json
   /// Commands for a GitHub workflow, which annotate the change.
   case github
+  /// A Code Quality report for GitLab, which shows it in merge requests.
+  case gitlab
   /// The Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
   case sarif
 
@@ -15,6 +17,7 @@ enum DiagnosticForm: String, CaseIterable {
     case .text: return nil
     case .json: return try Self.json(.array(entries.map(\.json)))
     case .sarif: return try Self.json(SARIF.log(of: entries))
+    case .gitlab: return try Self.json(CodeQuality.report(of: entries))
     case .github:
       // GitHub shows only the first few annotations of a step.
       let severities = [Diagnostic.Severity.error, .warning, .note]

@@ -13,8 +13,7 @@ struct SARIF {
   /// The diagnostics that are not about a file, which are notifications of the tool instead of results.
   private var notifications: [Literal] = []
 
-  /// The number of results about a file with the same fingerprint: those after the first get a number.
-  private var fingerprints: [String: Int] = [:]
+  private var fingerprints = Fingerprints()
 
   static func log(of entries: [DiagnosticEntry]) -> Literal {
     var log = SARIF()
@@ -66,7 +65,7 @@ struct SARIF {
     ]
     let others = entry.otherPlaces.compactMap(Self.location)
     if !others.isEmpty { result.append(("relatedLocations", .array(others))) }
-    let fingerprint = fingerprint(of: entry)
+    let fingerprint = Literal.string(fingerprints.fingerprint(of: entry))
     result.append(
       (
         "partialFingerprints",
@@ -74,13 +73,6 @@ struct SARIF {
         ["ruleAndPath/v1": fingerprint, "primaryLocationLineHash": fingerprint]
       ))
     results.append(.dictionary(result))
-  }
-
-  private mutating func fingerprint(of entry: DiagnosticEntry) -> Literal {
-    let place = "\(entry.place.file ?? "") \(entry.fingerprint)"
-    let count = fingerprints[place, default: 0] + 1
-    fingerprints[place] = count
-    return .string(count > 1 ? "\(entry.fingerprint):\(count)" : entry.fingerprint)
   }
 
   // MARK: Rules
