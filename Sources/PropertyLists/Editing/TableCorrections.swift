@@ -16,6 +16,11 @@ package struct TableCorrections: Sendable {
     self.source = source
   }
 
+  /// The rules whose violations can be corrected.
+  package static let rules = [
+    FormatMessage.repeatedEntry("", first: ""), .missingSemicolon,
+  ].map(\.rule)
+
   package static func canCorrect(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.message as? FormatMessage {
     case .repeatedEntry?, .missingSemicolon?: diagnostic.location != nil

@@ -92,11 +92,16 @@ public struct Validator: Sendable {
   package func rated(
     _ reading: [Diagnostic], _ validate: (Validator) -> [Diagnostic]
   ) -> [Diagnostic] {
-    var validator = self
-    validator.isOn = isOn.map { _ in false }
-    return validator.findings(with: reading) { validator in
+    only([]).findings(with: reading) { validator in
       validate(validator).filter { Rule.number(ofReading: $0.message.rule) != nil }
     }
+  }
+
+  /// The validator without all other rules, except for those of readers.
+  package func only(_ ids: Set<String>) -> Validator {
+    var validator = self
+    validator.isOn = zip(Rule.all, isOn).map { ids.contains($0.id) && $1 }
+    return validator
   }
 
   package func contents(of bundle: SettingsBundle) -> BundleContents {

@@ -8,32 +8,63 @@ struct RepairedInput {
   /// The input with the new bytes of its files, read again.
   private(set) var session: Session
 
+  /// The number of repaired findings.
   private(set) var count = 0
+
+  /// The repaired findings at their old locations, as far as they are kept.
+  private(set) var repaired: [Diagnostic] = []
   private let generatedPages: Set<String>
 
   /// Repairs an input: first the text of its strings tables, then everything readable in it.
   ///
   /// - Throws: The error that prevents writing the document in its form.
   init(
-    _ session: Session, by validator: Validator, _ scope: RepairScope
+    _ session: Session, by validator: Validator, _ options: RepairOptions
   ) throws(Diagnostic) {
+    let validator = options.rules.map(validator.only) ?? validator
     changes = ChangeSet(session.input)
     generatedPages = validator.options.generatedPages
     self.session = session
     // A reader reports only a limited number of mistakes at once.
     for _ in 0..<Limits.repairRounds {
-      guard correctTables(validator) else { break }
+      guard correctTables(validator, options) else { break }
       try read()
     }
     var readable = self.session
     readable.leaveUnreadable()
     guard readable.firstError == nil else { return }
-    let result = try validator.repair(try readable.document(), scope)
+    let result = try validator.repair(try readable.document(), options.scope)
     guard !result.repaired.isEmpty else { return }
+    repaired += Self.placed(result.repaired, in: readable, by: validator)
     try changes.replace(with: result.document, over: readable, countsComments: false)
     if let error = changes.firstError { throw error }
     try read()
     count += result.count
+  }
+
+  /// Repaired findings where validation finds them: in the files of a bundle, not in one document.
+  private static func placed(
+    _ repaired: [Diagnostic], in session: Session, by validator: Validator
+  ) -> [Diagnostic] {
+    guard case .folder = session.input else { return repaired }
+    struct Identity: Hashable {
+      let rule: String
+      let path: KeyPath?
+    }
+    var places: [Identity: SourceRange] = [:]
+    for finding in session.findings(by: validator) {
+      let rule = finding.message.rule
+      places[Identity(rule: rule, path: finding.path)] = finding.location
+      for place in finding.otherPlaces {
+        places[Identity(rule: rule, path: place.path)] = place.location
+      }
+    }
+    return zip(repaired, session.located(repaired)).map { finding, located in
+      let place = places[Identity(rule: finding.message.rule, path: finding.path)]
+      return Diagnostic(
+        finding.message, severity: finding.severity, at: place ?? located.location,
+        path: finding.path)
+    }
   }
 
   private mutating func read() throws(Diagnostic) {
@@ -45,8 +76,11 @@ struct RepairedInput {
   /// Corrects the text of strings tables, except where a mistake is excepted.
   ///
   /// - Returns: Whether there was anything to correct.
-  private mutating func correctTables(_ validator: Validator) -> Bool {
-    let correctable = session.diagnostics.filter(TableCorrections.canCorrect)
+  private mutating func correctTables(_ validator: Validator, _ options: RepairOptions) -> Bool {
+    let correctable = session.diagnostics.filter { diagnostic in
+      TableCorrections.canCorrect(diagnostic)
+        && options.rules?.contains(diagnostic.message.rule) != false
+    }
     guard !correctable.isEmpty else { return false }
     let session = session
     let findings = validator.findings(with: correctable) { session.findings(by: $0) }
@@ -58,6 +92,7 @@ struct RepairedInput {
     for diagnostics in files.values {
       guard let corrections = TableCorrections(of: diagnostics) else { continue }
       changes.apply(corrections)
+      repaired += corrections.corrected
       count += corrections.corrected.count
     }
     return count > old

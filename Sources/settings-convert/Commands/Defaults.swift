@@ -4,7 +4,7 @@ import SettingsBundles
 extension Command {
   static let defaults = Command(
     name: "defaults",
-    operands: "PATH [-o OUTPUT]",
+    operands: "[PATH] [-o OUTPUT]",
     summary: "Write the defaults that an app registers, as a property list or as Swift.",
     discussion: """
       An app finds no value under a key of its bundle until someone opens the Settings app, unless
@@ -29,9 +29,7 @@ extension Command {
         meaning: "write the dictionary as a property list"),
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    guard let path = try invocation.onlyOperand() else {
-      throw Diagnostic(ToolMessage.missingInput)
-    }
+    let path = try invocation.path()
     let target = try DefaultsTarget(invocation)
     let options = try invocation.writeOptions()
     if invocation.has(.check), invocation.has(.dryRun) {

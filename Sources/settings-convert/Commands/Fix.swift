@@ -4,21 +4,24 @@ import SettingsBundles
 extension Command {
   static let fix = Command(
     name: "fix",
-    operands: "PATH…",
+    operands: "[PATH…]",
     summary: "Repair unambiguous findings of validate, and check the rest.",
     discussion: """
-      Each PATH is checked as by validate. A finding is repaired if the repair does not change what
+      Each PATH is checked as by validate; without one, the repairs of the bundles in or below the
+      working folder are only shown, and fix . makes them. A finding is repaired if the repair does not change what
       the Settings app reads, or if the mistake is plain: a key in the wrong case, "0" where the
       values are integers, Sound.plist instead of Sound, a duplicate entry in a strings table.
       --unsafe also makes guesses and removes what the Settings app ignores: review the result.
       Files keep their format, and files without repairs are not touched. - is standard input, and
       the result goes to standard output.
 
-      The remaining findings are printed and determine the exit status, as in validate. To exempt a
-      rule, switch it off: --rule ID=off. Findings that a comment or a baseline exempts are not
+      Each repair is one line, at the place where the mistake was. The remaining findings are printed and determine the exit status, as in validate. To exempt a
+      rule, switch it off: --rule ID=off; to repair one rule only, use --only ID. Findings that a comment or a baseline exempts are not
       repaired.
       """,
-    options: [.unsafe, .dryRun, .target, .oldestSystem, .rule, .config, .baseline, .failOn],
+    options: [
+      .unsafe, .onlyRule, .dryRun, .target, .oldestSystem, .rule, .config, .baseline, .failOn,
+    ],
     examples: [
       .init(
         line: "settings-convert fix Settings.bundle --dry-run",
@@ -39,21 +42,40 @@ extension Option {
     summary: "Also repair by guessing, and remove unknown keys and unused strings.")
 }
 
+extension Option {
+  static let onlyRule = Option(
+    name: "only", argument: .required("RULE"), values: .words { RepairOptions.ids },
+    isRepeatable: true, summary: "Repair the findings of this rule only; repeatable.")
+}
+
 /// The repairs requested on the command line.
 struct RepairOptions {
   let scope: RepairScope
   let isDryRun: Bool
+  /// The ids of the rules whose findings are repaired; `nil` for all rules.
+  let rules: Set<String>?
+
+  /// The ids of the rules with repairs.
+  static let ids = Rule.all.filter { $0.repair != nil }.map(\.id) + TableCorrections.rules
 
   /// - Returns: `nil` if there are none.
   init?(_ invocation: Invocation) throws(Diagnostic) {
     guard invocation.command.name == Command.fix.name || invocation.has(.fix) else {
-      for option in [Option.unsafe, .dryRun] where invocation.has(option) {
+      for option in [Option.unsafe, .onlyRule, .dryRun] where invocation.has(option) {
         throw Diagnostic(
           ToolMessage.requiredOption(Option.fix.spelling, for: option.spelling))
       }
       return nil
     }
     scope = invocation.has(.unsafe) ? .unsafe : .safe
-    isDryRun = invocation.has(.dryRun)
+    isDryRun = invocation.has(.dryRun) || invocation.operands.isEmpty
+    let chosen = invocation.values(of: .onlyRule)
+    if let id = chosen.first(where: { !Self.ids.contains($0) }) {
+      throw Diagnostic(
+        RuleIndex.named(id) == nil
+          ? ToolMessage.unknownRule(id, nearest: nearestName(to: id, among: Self.ids))
+          : .unrepairableRule(id))
+    }
+    rules = chosen.isEmpty ? nil : Set(chosen)
   }
 }

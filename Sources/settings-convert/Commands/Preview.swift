@@ -4,10 +4,11 @@ import SettingsBundles
 extension Command {
   static let preview = Command(
     name: "preview",
-    operands: "PATH [-o OUTPUT]",
+    operands: "[PATH] [-o OUTPUT]",
     summary: "Show the pages of a bundle as the Settings app does, as HTML or text.",
     discussion: """
-      PATH is a page or a bundle in any form. The HTML is one self-contained file that works
+      PATH is a page or a bundle in any form; without it, the bundle in or below the working folder is
+      shown. The HTML is one self-contained file that works
       anywhere: switch the language, the device, and between light and dark in it, and see the
       findings of validate next to each row. The text has the same rows in 60 columns, for terminals
       and reviews; it is what a terminal gets without -o. Text in secure fields is never shown.

@@ -28,10 +28,7 @@ struct PreviewRun {
   init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
     self.invocation = invocation
     self.console = console
-    guard let path = try invocation.onlyOperand() else {
-      throw Diagnostic(ToolMessage.missingInput)
-    }
-    self.path = path
+    path = try invocation.path()
     inputForm = try invocation.inputForm()
     output = try invocation.outputFile()
     form = try Self.form(invocation, self.output, isTerminal: console.isOutputTerminal)

@@ -4,7 +4,7 @@ import SettingsBundles
 extension Command {
   static let strings = Command(
     name: "strings",
-    operands: "PATH [OPTION…]",
+    operands: "[PATH] [OPTION…]",
     summary: "Show how much of a bundle is translated, and complete its strings tables.",
     discussion: """
       Without options, there is a line for each strings table and language: how many strings of the

@@ -11,12 +11,9 @@ struct StringsRun {
   private let options: WriteOptions
 
   init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
-    guard let path = try invocation.onlyOperand() else {
-      throw Diagnostic(ToolMessage.missingInput)
-    }
     self.invocation = invocation
     self.console = console
-    self.path = path
+    path = try invocation.path()
     exported = invocation.value(of: .export)
     imported = invocation.values(of: .import)
     added = try invocation.values(of: .addedLanguage).map { argument throws(Diagnostic) in

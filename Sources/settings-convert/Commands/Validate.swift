@@ -4,13 +4,13 @@ import SettingsBundles
 extension Command {
   static let validate = Command(
     name: "validate",
-    operands: "PATH…",
+    operands: "[PATH…]",
     summary: "Check pages and bundles against Apple's catalog and its rules.",
     discussion: """
       In a bundle, even as one document, each page is checked, and so is how pages, strings tables,
       and images fit together. A finding is one line; -v adds key paths, all help texts and places,
       and lists each untranslated or unused string. Any other folder is searched for pages and
-      bundles. To configure the rules, use --rule, or the nearest file
+      bundles; without PATH, the bundles in or below the working folder are checked. To configure the rules, use --rule, or the nearest file
       \(ValidationConfiguration.fileName): in the bundle, in the folder of the page or bundle, or in
       one around it, up to the one with .git:
 
@@ -21,6 +21,7 @@ extension Command {
         do-not-translate: [Acme, "Font*"] # strings that are the same in every language
         min-os: 12.0
         baseline: known.yaml              # findings that are not reported
+        exclude: [Fixtures, "*.tmp"]      # files and folders that searches skip
         paths:                            # the same for some files only
           Legacy/**: {rules: {key-case: off}}
 
@@ -35,7 +36,7 @@ extension Command {
       """,
     options: [
       .target, .oldestSystem, .rule, .config, .baseline, .writeBaseline, .failOn, .fix, .unsafe,
-      .dryRun, .jobs,
+      .onlyRule, .dryRun, .jobs,
     ],
     examples: [
       .init(

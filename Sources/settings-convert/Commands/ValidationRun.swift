@@ -45,12 +45,12 @@ struct ValidationRun: Sendable {
     console.findingsGoToOutput = true
     var tally = ValidationTally()
     var known: [(input: Input, findings: [Diagnostic])] = []
-    let operands = try invocation.inputs()
+    let operands = try invocation.paths()
     var targets: [Target] = []
     // The number of targets for each operand, and whether any of them was checked.
     var found: [(targets: Int, isChecked: Bool)] = []
     for (number, operand) in operands.enumerated() {
-      let search = try FileSearch(at: operand, as: form.named)
+      let search = try invocation.search(operand)
       console.report(search.diagnostics(isVerbose: console.isVerbose))
       targets += search.inputs.map {
         Target(path: $0, operand: number, isNamed: !search.isSearch)
@@ -127,7 +127,7 @@ struct ValidationRun: Sendable {
     var error: Diagnostic?
     if let repairs {
       do throws(Diagnostic) {
-        let result = try RepairedInput(session, by: validator, repairs.scope)
+        let result = try RepairedInput(session, by: validator, repairs)
         try deliver(result, repairs, on: console)
         session = result.session
         repaired = result.count
@@ -156,7 +156,10 @@ struct ValidationRun: Sendable {
   private func deliver(
     _ input: RepairedInput, _ repairs: RepairOptions, on console: Console
   ) throws(Diagnostic) {
-    guard repairs.isDryRun else { return try input.write(on: console) }
+    guard repairs.isDryRun else {
+      try input.write(on: console)
+      return console.reportRepairs(of: input.repaired.sortedByLocation())
+    }
     if console.form == .text { try console.write(input.changes.diff) }
   }
 

@@ -20,8 +20,8 @@ struct VerificationRun {
     let start = SystemCalls.seconds()
     var paths: [String] = []
     var isAnythingMissing = false
-    for operand in try invocation.inputs() {
-      let search = try FileSearch(at: operand, as: form.named)
+    for operand in try invocation.paths() {
+      let search = try invocation.search(operand)
       console.report(search.diagnostics(isVerbose: console.isVerbose))
       paths += search.files + search.bundles
       if search.files.isEmpty, search.bundles.isEmpty {

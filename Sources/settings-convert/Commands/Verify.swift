@@ -4,7 +4,7 @@ import SettingsBundles
 extension Command {
   static let verify = Command(
     name: "verify",
-    operands: "PATH…",
+    operands: "[PATH…]",
     summary: "Prove that files and bundles survive every format.",
     discussion: """
       Each file is written in every format and read back, then sent through all of them in a row. It

@@ -98,6 +98,14 @@ final class Console {
     print(DiagnosticText.Report(shown, isVerbose: isVerbose))
   }
 
+  /// Writes a line for each repaired finding; the other forms list only the remaining ones.
+  func reportRepairs(of repaired: [Diagnostic]) {
+    guard form == .text, threshold < .error, !repaired.isEmpty else { return }
+    let shown = DiagnosticText.withoutRepetitions(
+      of: repaired.map(\.withoutSecrets), beyond: repetitions)
+    print(DiagnosticText.Report(shown, isVerbose: isVerbose, areRepaired: true))
+  }
+
   private func collect(_ entries: [DiagnosticEntry]) {
     guard recording == nil else {
       recording?.steps.append(.entries(entries))

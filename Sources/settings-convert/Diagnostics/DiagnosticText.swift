@@ -33,9 +33,13 @@ struct DiagnosticText {
     fileprivate let diagnostics: [Diagnostic]
     fileprivate let positions: SourcePositions
     fileprivate let isVerbose: Bool
+    fileprivate let areRepaired: Bool
 
-    /// - Parameter isVerbose: Whether each diagnostic includes its key path, help, and all of its places.
-    init(_ diagnostics: [Diagnostic], isVerbose: Bool = false) {
+    /// - Parameters:
+    ///   - isVerbose: Whether each diagnostic includes its key path, help, and all of its places.
+    ///   - areRepaired: Whether they are repaired findings, each with one line.
+    init(_ diagnostics: [Diagnostic], isVerbose: Bool = false, areRepaired: Bool = false) {
+      self.areRepaired = areRepaired
       let others = isVerbose ? diagnostics.flatMap(\.otherPlaces).map(\.location) : []
       self.diagnostics = diagnostics
       positions = SourcePositions(of: diagnostics.compactMap(\.location) + others)
@@ -47,7 +51,10 @@ struct DiagnosticText {
   mutating func describe(_ report: Report) -> String {
     var text = ""
     for diagnostic in report.diagnostics {
-      text += describe(diagnostic, report.positions, report.isVerbose)
+      text +=
+        report.areRepaired
+        ? line(diagnostic, painted("fixed", as: .repair), report.positions)
+        : describe(diagnostic, report.positions, report.isVerbose)
     }
     return text.withoutLogCommands
   }
@@ -57,18 +64,12 @@ struct DiagnosticText {
   ) -> String {
     let isBrief = diagnostic.isFinding && !isVerbose
     let severity = painted(diagnostic.severity.rawValue, as: .severity(diagnostic.severity))
-    let rule = painted("[\(diagnostic.message.rule)]", as: .detail)
-    let head = "\(Self.location(of: diagnostic.location, positions)): "
-    // Messages escape text that they quote. Escaping the whole line again does not change them, and
-    // guarantees that no raw text of a file reaches the terminal.
-    let others = diagnostic.otherPlaces
-    let count = others.isEmpty ? "" : " (\((others.count + 1).counted("place")))"
-    var text = "\(head.visible)\(severity): \(diagnostic.message.text.visible)\(count) \(rule)\n"
+    var text = line(diagnostic, severity, positions)
     let hasLine = diagnostic.location.flatMap { positions.position(of: $0) } != nil
     if let path = diagnostic.path, !path.components.isEmpty, !(isBrief && hasLine) {
       text += "  at: \(path.shown(within: Self.pathScalars).shellQuoted.visible)\n"
     }
-    if isVerbose { text += list(others, positions) }
+    if isVerbose { text += list(diagnostic.otherPlaces, positions) }
     if showsSource, let location = diagnostic.location, location.source.isText {
       text += SourceExcerpt(of: location)?.lines { painted($0, as: .caret) } ?? ""
     }
@@ -78,6 +79,20 @@ struct DiagnosticText {
       text += "  help: \(diagnostic.message.help.visible)\n"
     }
     return text
+  }
+
+  /// The first line of a diagnostic.
+  ///
+  /// Messages escape text that they quote. Escaping the whole line again does not change them, and
+  /// guarantees that no raw text of a file reaches the terminal.
+  private func line(
+    _ diagnostic: Diagnostic, _ severity: String, _ positions: SourcePositions
+  ) -> String {
+    let rule = painted("[\(diagnostic.message.rule)]", as: .detail)
+    let head = "\(Self.location(of: diagnostic.location, positions)): "
+    let others = diagnostic.otherPlaces
+    let count = others.isEmpty ? "" : " (\((others.count + 1).counted("place")))"
+    return "\(head.visible)\(severity): \(diagnostic.message.text.visible)\(count) \(rule)\n"
   }
 
   /// The other places of a finding.
@@ -152,6 +167,7 @@ extension DiagnosticText {
   private enum Role {
     case severity(Diagnostic.Severity)
     case caret
+    case repair
     case detail
 
     var code: String {
@@ -159,7 +175,7 @@ extension DiagnosticText {
       case .severity(.error): "1;31"
       case .severity(.warning): "1;33"
       case .severity(.note): "1;36"
-      case .caret: "1;32"
+      case .caret, .repair: "1;32"
       case .detail: "2"
       }
     }

@@ -177,6 +177,16 @@ extension ToolMessage {
 
   static let removed = ToolMessage("obsolete-file", "not in the document; removed")
 
+  static func obsoleteFiles(_ count: Int) -> ToolMessage {
+    ToolMessage(
+      "obsolete-file", "\(count.counted("file")) are not in the document; left in place",
+      help: "--prune removes them; -v lists them")
+  }
+
+  static func removedFiles(_ count: Int) -> ToolMessage {
+    ToolMessage("obsolete-file", "removed \(count.counted("file")) that are not in the document")
+  }
+
   static func written(_ format: String, bytes: Int) -> ToolMessage {
     ToolMessage("progress", "wrote \(format): \(bytes.inBytes)")
   }

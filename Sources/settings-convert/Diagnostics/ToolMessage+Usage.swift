@@ -36,6 +36,12 @@ extension ToolMessage {
       help: suggestion(nearest, otherwise: "run \(Tool.name) help rules to list the rules"))
   }
 
+  static func unrepairableRule(_ id: String) -> ToolMessage {
+    usage(
+      "no finding of \(id) can be repaired without a decision",
+      help: "run \(Tool.name) explain \(id) for an example")
+  }
+
   static let hiddenArguments = usage(
     "cannot read the arguments", help: "mount /proc, where Swift's runtime looks for them")
 
@@ -151,6 +157,14 @@ extension ToolMessage {
 
   static let missingInput = usage(
     "missing input", help: "name a file or a bundle, or - for standard input")
+
+  static let missingBundle = usage(
+    "there is no settings bundle in or below this folder",
+    help: "name a file or a bundle, or - for standard input")
+
+  static func severalBundlesHere(_ paths: [String]) -> ToolMessage {
+    usage("several bundles: \(paths.map(\.shellQuoted).list("and"))", help: "name one of them")
+  }
 
   static func unexpectedArgument(_ argument: String) -> ToolMessage {
     usage("unexpected argument \(argument.quoted)", help: "remove it")

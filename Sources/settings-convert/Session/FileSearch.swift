@@ -1,11 +1,12 @@
 import PropertyLists
+import SettingsBundles
 
 /// The files and bundles for a PATH in commands that check many at once.
 ///
 /// A folder that is not a bundle is searched, at any depth, for bundles and for files with the extension of
 /// some format. Names that begin with a dot are ignored; links to folders are not followed, and in bundles
 /// no links are followed. Folders of dependencies and build products are skipped, unless they contain the
-/// PATH.
+/// PATH, and so is whatever the file of rules excludes.
 struct FileSearch {
   /// The files, including those in bundles, in the order of their paths.
   private(set) var files: [String] = []
@@ -23,19 +24,42 @@ struct FileSearch {
   private static let skippedNames: Set<String> = ["Pods", "Carthage", "build"]
   private static let skippedExtensions: Set<String> = ["app", "xcarchive"]
   let isSearch: Bool
+  private let exclusions: Exclusions
 
-  /// - Parameter form: The form that the user named: a format restricts the search to its files.
-  init(at path: String, as form: DocumentForm?) throws(Diagnostic) {
+  /// The paths that a search skips.
+  struct Exclusions {
+    var patterns: [PathPattern] = []
+    /// The path of the searched folder, relative to the one that the patterns are about; empty, or with a
+    /// trailing slash.
+    var folder = ""
+
+    /// - Parameter path: A path relative to the searched folder.
+    fileprivate func contain(_ path: Substring) -> Bool {
+      patterns.contains { $0.matches(folder + path) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - form: The form that the user named: a format restricts the search to its files.
+  ///   - exclusions: The paths that are skipped, evaluated only if the folder is not a bundle.
+  init(
+    at path: String, as form: DocumentForm?,
+    excluding exclusions: @autoclosure () throws(Diagnostic) -> Exclusions = Exclusions()
+  ) throws(Diagnostic) {
     guard let folder = try ProbedFolder(path) else {
       isSearch = false
+      self.exclusions = Exclusions()
       files = [path]
       return
     }
     let isBundle = if let form { form.isBundle } else { try folder.isOneBundle }
     isSearch = !isBundle
+    self.exclusions = isSearch ? try exclusions() : Exclusions()
     if isBundle { bundles = [path.withoutTrailingSlashes] }
     let extensions = form?.format.map { Set($0.fileExtensions) } ?? Format.fileExtensions
-    try search(path, for: extensions, lookingForBundles: form == nil)
+    let isHere = isSearch && path.withoutTrailingSlashes == "."
+    try search(
+      isHere ? "" : path.withTrailingSlash, for: extensions, lookingForBundles: form == nil)
     // Reading a bundle reports its links and special files.
     files = (files + outsideOfBundles(links)).sortedByBytes()
     specialFiles = outsideOfBundles(specialFiles).sortedByBytes()
@@ -44,12 +68,13 @@ struct FileSearch {
   }
 
   private mutating func search(
-    _ path: String, for extensions: Set<String>, lookingForBundles: Bool
+    _ root: String, for extensions: Set<String>, lookingForBundles: Bool
   ) throws(Diagnostic) {
-    var folders = [path.withTrailingSlash]
+    var folders = [root]
     while let folder = folders.popLast() {
       for (name, kind) in try Self.entries(of: folder) {
         let child = folder + name
+        if exclusions.contain(child.dropFirst(root.count)) { continue }
         switch kind {
         case .folder where isSearch && Self.isSkipped(name): skippedFolders.append(child)
         case .folder:
@@ -108,7 +133,8 @@ struct FileSearch {
   private static func entries(
     of folder: String
   ) throws(Diagnostic) -> [(name: String, kind: FileStatus.Kind)] {
-    try reportingErrors(reading: folder) { () throws(SystemError) in
+    let folder = folder.isEmpty ? "." : folder
+    return try reportingErrors(reading: folder) { () throws(SystemError) in
       let descriptor = try FileDescriptor(folder: folder)
       var entries: [(name: String, kind: FileStatus.Kind)] = []
       for name in try descriptor.names() where name.utf8.first != UInt8(ascii: ".") {

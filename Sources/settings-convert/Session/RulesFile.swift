@@ -18,7 +18,7 @@ struct RulesFile {
     for input: Input, in path: String? = nil, on console: Console
   ) throws(Diagnostic) -> ValidationOptions {
     var options = ValidationOptions()
-    guard let file = try RulesFile(path, for: input) else { return options }
+    guard let file = try RulesFile(path, among: try candidates(for: input)) else { return options }
     if let error = file.configuration.diagnostics.last {
       console.report(file.configuration.diagnostics.dropLast())
       throw error
@@ -31,10 +31,36 @@ struct RulesFile {
     return options
   }
 
+  /// The paths that a search of a folder skips; mistakes in the file are reported when rules are read.
+  ///
+  /// - Parameter path: The file that the user named; `nil` for the one in the folder, or the nearest around.
+  static func exclusions(
+    ofSearchIn folder: String, in path: String? = nil
+  ) throws(Diagnostic) -> FileSearch.Exclusions {
+    let folder = folder.withTrailingSlash
+    let folders = [folder] + (try foldersAround(folder))
+    guard
+      let file = try? RulesFile(path, among: folders.map { $0 + ValidationConfiguration.fileName }),
+      !file.configuration.excluded.isEmpty
+    else { return FileSearch.Exclusions() }
+    let relative = try absolutePath(ofFolder: folder)
+      .relative(to: try absolutePath(ofFolder: file.path.folderPrefix))
+    // The user named the folder itself.
+    if file.configuration.excluded.contains(where: { $0.matches(relative) }) {
+      return FileSearch.Exclusions()
+    }
+    return FileSearch.Exclusions(
+      patterns: file.configuration.excluded,
+      folder: relative.isEmpty ? "" : relative.withTrailingSlash)
+  }
+
+  /// - Parameter candidates: The files among which the first existing one counts if the user named none.
   /// - Returns: `nil` if there is none.
   /// - Throws: The error in reading it; mistakes in its contents are in the result.
-  private init?(_ path: String?, for input: Input) throws(Diagnostic) {
-    let nearest = path == nil ? try Self.nearest(to: input) : nil
+  private init?(
+    _ path: String?, among candidates: @autoclosure () throws(Diagnostic) -> [String]
+  ) throws(Diagnostic) {
+    let nearest = path == nil ? try Self.first(of: try candidates()) : nil
     guard let found = path ?? nearest else { return nil }
     let file = try InputFile(found, isNamed: path != nil)
     self.path = found
@@ -47,10 +73,8 @@ struct RulesFile {
     }
   }
 
-  private static func nearest(to input: Input) throws(Diagnostic) -> String? {
-    for path in try candidates(for: input) where try FileStatus.following(path) != nil {
-      return path
-    }
+  private static func first(of candidates: [String]) throws(Diagnostic) -> String? {
+    for path in candidates where try FileStatus.following(path) != nil { return path }
     return nil
   }
 

@@ -68,7 +68,7 @@ import Testing
         11:1: error: unknown setting "colour" [configuration]
           at: colour
           help: the settings are rules, extra-keys, generated-pages, development-language, \
-        do-not-translate, min-os, baseline, and paths
+        do-not-translate, min-os, baseline, exclude, and paths
         """)
     #expect(configuration.severities == ["slider-min-max": .note])
     #expect(configuration.generatedPages == ["Licenses"])
@@ -78,7 +78,7 @@ import Testing
     #expect(
       try describe(read("[rules]").diagnostics) == """
         1:1: error: expected a mapping with rules, extra-keys, generated-pages, \
-        development-language, do-not-translate, min-os, baseline, and paths but found an array [configuration]
+        development-language, do-not-translate, min-os, baseline, exclude, and paths but found an array [configuration]
           at: ''
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
         """)

@@ -11,6 +11,7 @@ package import PropertyLists
 ///     do-not-translate: [Acme, "Helvetica*"]  # strings that are the same in every language
 ///     min-os: 12.0                        # the oldest iOS that the app runs on
 ///     baseline: known.yaml                # known findings, which are not reported
+///     exclude: [Fixtures]                 # paths that searches of folders skip
 ///     paths:                              # settings for some files only
 ///       Legacy/**: {rules: {key-case: off}}
 ///
@@ -29,6 +30,9 @@ package struct ValidationConfiguration: Sendable {
   /// The path of the baseline, relative to the folder of this file.
   package private(set) var baseline: String?
 
+  /// The paths that searches of folders skip, relative to the folder of this file.
+  package private(set) var excluded: [PathPattern] = []
+
   private var sections: [(pattern: PathPattern, settings: ValidationConfiguration)] = []
 
   /// The errors in the file, sorted by location.
@@ -37,7 +41,7 @@ package struct ValidationConfiguration: Sendable {
   private static let keys = [
     "rules", "extra-keys", "generated-pages", "development-language", "do-not-translate", "min-os",
   ]
-  private static let fileKeys = keys + ["baseline", "paths"]
+  private static let fileKeys = keys + ["baseline", "exclude", "paths"]
 
   /// Reads a configuration from the YAML reader; plain scalars may have any kind.
   package init(_ document: Document) { read(document.root, at: []) }
@@ -76,6 +80,8 @@ package struct ValidationConfiguration: Sendable {
         }
       case "baseline" where known.contains(key):
         baseline = readString(value, "the path of a baseline", at: path)
+      case "exclude" where known.contains(key):
+        excluded = readNames(value, at: path).sorted().map(PathPattern.init)
       case "paths" where known.contains(key): readSections(value, at: path)
       default:
         let message = ConfigurationMessage.unknownKey(
