@@ -1,18 +1,50 @@
-import PropertyLists
+package import PropertyLists
+
+/// An element with a `Key`.
+package struct KeyedElement {
+  package let key: String
+  package let page: String
+  /// The app group of its page.
+  let group: String?
+  let path: KeyPath
+  private let element: Value
+
+  fileprivate init?(_ element: Value, at path: KeyPath, on page: String, _ group: String?) {
+    guard let key = element["Key"]?.string else { return nil }
+    (self.key, self.page, self.group, self.path) = (key, page, group, path)
+    self.element = element
+  }
+
+  package var type: String { element["Type"]?.string ?? "" }
+
+  /// The default value, except for a field that hides typed text.
+  package var shownDefault: Value? { element.isSecureField ? nil : element["DefaultValue"] }
+
+  fileprivate var location: SourceRange { element.location }
+
+  /// The name of its page without the device.
+  fileprivate var family: String { PageName(page).family }
+}
+
+extension Document {
+  /// The elements with a `Key`, page by page.
+  package var keyedElements: [KeyedElement] {
+    settingsPages.flatMap { page, path, root -> [KeyedElement] in
+      guard let list = root["PreferenceSpecifiers"], list.kind == .array else { return [] }
+      let group = root[SettingsPage.groupKey]?.string
+      let path = path.appending(.key("PreferenceSpecifiers"))
+      return list.items.enumerated().compactMap { position, element in
+        KeyedElement(element, at: path.appending(.index(position)), on: page, group)
+      }
+    }
+  }
+}
 
 /// The elements on the pages of a document, by `Key`.
 struct ElementIndex {
-  private struct Element {
-    /// The name of its page without the device.
-    let family: String
-    let group: String?
-    let path: KeyPath
-    let location: SourceRange
-  }
-
   /// The version of the draft that the paths refer to.
   let version: Int
-  private var elements: [[UInt8]: [Element]] = [:]
+  private var elements: [[UInt8]: [KeyedElement]] = [:]
   /// The keys of elements that were added later, whose paths are unknown.
   private var added: Set<[UInt8]> = []
   private let location: SourceRange
@@ -26,18 +58,8 @@ struct ElementIndex {
     self.version = version
     location = document.root.location
     depth = DocumentRole(of: document) == .bundle ? 2 : 0
-    for (page, path, root) in document.settingsPages {
-      guard let items = root["PreferenceSpecifiers"], items.kind == .array else { continue }
-      let family = PageName(page).family
-      let group = root[SettingsPage.groupKey]?.string
-      let list = path.appending(Self.list)
-      for (position, item) in items.items.enumerated() {
-        guard let key = item["Key"]?.string else { continue }
-        elements[Array(key.utf8), default: []].append(
-          Element(
-            family: family, group: group, path: list.appending(.index(position)),
-            location: item.location))
-      }
+    for element in document.keyedElements {
+      elements[Array(element.key.utf8), default: []].append(element)
     }
   }
 
@@ -61,7 +83,7 @@ struct ElementIndex {
   }
 
   private func paths(
-    of key: String, sharing trait: (Element) -> String?
+    of key: String, sharing trait: (KeyedElement) -> String?
   ) throws(Diagnostic) -> [KeyPath] {
     let found = elements[Array(key.utf8)] ?? []
     guard let first = found.first else { throw unknown(key) }

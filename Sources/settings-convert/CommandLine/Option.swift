@@ -17,6 +17,8 @@ struct Option: Sendable {
     case unlisted
     case files
     case words(@Sendable () -> [String])
+    /// Files, and `@KEY` for each element of the first one on the command line, followed by a suffix.
+    case keyPaths(suffix: String)
   }
 
   let name: String
@@ -75,7 +77,7 @@ extension Option {
 
   static let diagnostics = Option(
     name: "diagnostics", argument: .required("FORM"), values: .words { DiagnosticForm.words },
-    summary: "Print diagnostics as text, json, github (workflow commands), or sarif.")
+    summary: "Print diagnostics as text, json, github, gitlab (Code Quality), or sarif.")
 
   static let jobs = Option(
     name: "jobs", argument: .required("N"),

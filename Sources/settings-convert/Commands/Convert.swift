@@ -89,6 +89,10 @@ extension Option {
       allow no other file.
       """)
 
+  /// The option of commands that change their input.
+  static let directEdit = direct.described(
+    "Write the file in place instead of replacing it, for sandboxes that allow no other file.")
+
   static let prune = Option(
     name: "prune",
     summary: "Remove pages and strings tables from a bundle that are not in the document.")

@@ -5,15 +5,20 @@ extension Command {
   static let get = Command(
     name: "get",
     operands: "PATH KEYPATH",
-    summary: "Print one value of a page or bundle.",
+    summary: "Print one value of a page or bundle, or list its keys.",
     discussion: """
       KEYPATH is a path such as PreferenceSpecifiers.3.Title (or PreferenceSpecifiers[3].Title), or
       pages.Root.PreferenceSpecifiers.3.Title in a bundle. @KEY is the DefaultValue of the element
       with that Key, @KEY:Title another of its keys, @KEY:Titles.0 a path below it, and @KEY: the
-      element itself. A string is printed as is, any other value as YAML or in the format of --to.
+      element itself. PATH may be a folder that contains the bundle. A string is printed as is, any other value as YAML or in the format of --to.
       If there is no value, a warning explains why, and the exit status is 1.
+
+      With --keys instead of KEYPATH, each element with a Key is a line: the Key, the Type, the
+      DefaultValue as JSON (empty if there is none, or if the field is secure), and the page,
+      separated by tabs.
       """,
-    options: [.printedFormat],
+    operandValues: .keyPaths(suffix: ""),
+    options: [.printedFormat, .keys],
     examples: [
       .init(
         line: "settings-convert get Settings.bundle @version", meaning: "print a default value"),
@@ -22,6 +27,7 @@ extension Command {
         meaning: "print an element as JSON"),
     ]
   ) { (invocation, console) throws(Diagnostic) in
+    if invocation.has(.keys) { return try listKeys(invocation, on: console) }
     let operands = invocation.operands
     guard operands.count == 2 else {
       throw Diagnostic(
@@ -32,7 +38,7 @@ extension Command {
     if form?.isBundle == true { throw Diagnostic(ToolMessage.needsFolder("a bundle")) }
     // Notes on the rest of the document would hide the value.
     let session = try Session(
-      Input(operands[0], for: invocation), for: invocation, on: console
+      Input(try invocation.bundlePath(operands[0]), for: invocation), for: invocation, on: console
     ) {
       console.isVerbose || $0.concernsRun
     }
@@ -55,9 +61,43 @@ extension Command {
     }
     return .done
   }
+
+  private static func listKeys(
+    _ invocation: Invocation, on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    if invocation.has(.printedFormat) {
+      throw Diagnostic(
+        ToolMessage.exclusiveOptions(Option.keys.spelling, Option.printedFormat.spelling))
+    }
+    let session = try Session(
+      Input(try invocation.path(), for: invocation), for: invocation, on: console)
+    var lines: [UInt8] = []
+    for element in try session.document().keyedElements {
+      let value = try element.shownDefault.map { value throws(Diagnostic) in
+        try Format.json.write(try Document(copying: value)).bytes
+      }
+      let fields = [
+        Array(element.key.visible.utf8), Array(element.type.visible.utf8), value?.onOneLine ?? [],
+        Array(element.page.visible.utf8),
+      ]
+      lines += fields.joined(separator: [UInt8(ascii: "\t")]) + [UInt8(ascii: "\n")]
+    }
+    try console.write(lines)
+    return .done
+  }
+}
+
+extension [UInt8] {
+  /// JSON without its line breaks and indentation.
+  fileprivate var onOneLine: [UInt8] {
+    split(separator: UInt8(ascii: "\n")).flatMap { $0.drop { $0 == UInt8(ascii: " ") } }
+  }
 }
 
 extension Option {
+  static let keys = Option(
+    name: "keys", summary: "List the keys of all elements, with Type, default, and page.")
+
   static let printedFormat = to.described(
     "Print the value in this format, even a string.",
     values: .words { Format.all.filter(\.isWritable).map(\.name) })

@@ -26,7 +26,8 @@ extension Command {
       add a key that begins with a colon or ends with brackets, write a backslash: '\\:key',
       'key\\[0]'.
       """,
-    options: [.addedValue, .unset, .withStrings, .rule, .config, .failOn, .direct, .dryRun],
+    operandValues: .keyPaths(suffix: "="),
+    options: [.addedValue, .unset, .withStrings, .rule, .config, .failOn, .directEdit, .dryRun],
     examples: [
       .init(
         line: "settings-convert set Settings.bundle '@version=1.4 (212)'",
@@ -94,7 +95,7 @@ private struct Change {
   }
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
-    let input = try Input(path, for: invocation, changing: options)
+    let input = try Input(try invocation.bundlePath(path), for: invocation, changing: options)
     // A renamed string that an unreadable table translates would lose that translation.
     let session = try Session(
       input, for: invocation, on: console, needing: { _ in invocation.has(.withStrings) })
@@ -176,11 +177,13 @@ extension InputFolder {
 
 extension Option {
   static let addedValue = Option(
-    name: "add", argument: .required("KEYPATH=VALUE"), isRepeatable: true,
+    name: "add", argument: .required("KEYPATH=VALUE"), values: .keyPaths(suffix: "="),
+    isRepeatable: true,
     summary: "Add an item to a list, or after an element such as @KEY; repeatable.")
 
   static let unset = Option(
-    name: "unset", argument: .required("KEYPATH"), isRepeatable: true,
+    name: "unset", argument: .required("KEYPATH"), values: .keyPaths(suffix: ""),
+    isRepeatable: true,
     summary: "Remove a value, or with @KEY: a whole element; repeatable.")
 
   static let withStrings = Option(
