@@ -4,7 +4,11 @@ extension Format {
     name: "xml", aliases: ["xml1"], title: "XML",
     limits: "no control characters; dates in whole seconds",
     signatures: ["<"], inputExtensions: ["xml"], openings: [],
-    outputExtensions: ["plist", "xml", "entitlements", "xcprivacy", "stringsdict"],
+    outputExtensions: [
+      "plist", "xml", "entitlements", "xcprivacy", "stringsdict", "mobileconfig", "pkginfo",
+      "recipe",
+      "tmlanguage",
+    ],
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: false,
     reader: strict(XMLReader.read), writer: XMLWriter.write)
 

@@ -24,6 +24,19 @@ public enum BundleTemplate: String, Sendable, CaseIterable {
     try Pipeline.settings.read(Array(text.utf8), name: "<template>", as: .yaml)
   }
 
+  /// Whether a file of this name is a single page.
+  package static func isPage(_ path: String) -> Bool {
+    path.split(separator: "/").last?.split(separator: ".").first == "Root" && !path.hasSuffix("/")
+  }
+
+  /// The first page as a document of its own.
+  package func page() throws(Diagnostic) -> Document {
+    let plan = BundleWritePlan(
+      writing: try document(), from: .yaml, over: BundleFiles(), in: BundleName.settings,
+      layout: .bundle, BundleWriteOptions())
+    return try Pipeline.settings.read(plan.outputs[0].bytes, name: "<template>", as: .xml)
+  }
+
   /// The document as YAML text.
   public var text: String {
     switch self {

@@ -162,10 +162,19 @@ struct OutputFolder {
   private func news(
     of changes: Changes, _ options: WriteOptions, at path: String, isVerbose: Bool
   ) -> [Diagnostic] {
-    let obsolete = changes.obsolete.map { file -> Diagnostic in
-      let file = "\(path)/\(file)"
-      return options.isPruning ? .note(.removed, about: file) : .warning(.obsolete, about: file)
-    }
+    let obsolete: [Diagnostic] =
+      if changes.obsolete.count > 1, !isVerbose {
+        [
+          options.isPruning
+            ? .note(.removedFiles(changes.obsolete.count), about: path)
+            : .warning(.obsoleteFiles(changes.obsolete.count), about: path)
+        ]
+      } else {
+        changes.obsolete.map { file in
+          let file = "\(path)/\(file)"
+          return options.isPruning ? .note(.removed, about: file) : .warning(.obsolete, about: file)
+        }
+      }
     let summary = ToolMessage.writtenBundle(
       written: changes.outputs.count, unchanged: changes.unchanged)
     return obsolete + (isVerbose ? [.note(summary, about: path)] : [])

@@ -7,6 +7,8 @@ struct OutputPlan {
   let form: DocumentForm?
   /// Whether there are several inputs, each with its own output file.
   let isSeveral: Bool
+  /// Whether an existing file is updated.
+  let updates: Bool
   private let formats: [Format]
 
   /// Whether OUTPUT is a bundle, because of `--to` or its name.
@@ -16,12 +18,13 @@ struct OutputPlan {
   let folder: String?
 
   init(
-    path: String?, form: DocumentForm?, isSeveral: Bool,
+    path: String?, form: DocumentForm?, isSeveral: Bool, updates: Bool = false,
     among formats: [Format] = Format.all.filter(\.isWritable)
   ) throws(Diagnostic) {
     self.path = path
     self.form = form
     self.isSeveral = isSeveral
+    self.updates = updates
     self.formats = formats
     let isNamedBundle = try path.map(ProbedFolder.isNamedBundle) == true
     isBundle = form?.isBundle == true || !isSeveral && isNamedBundle
@@ -56,6 +59,8 @@ struct OutputPlan {
       }
       return format
     }
+    // An update keeps the format of the file, whatever its name is.
+    if updates, let file = try OutputFile(path).present() { return file.format }
     // A stream such as `/dev/stdout` has no extension to go by.
     if ResolvedPath.isStream(path) { return Self.counterpart(of: input, isBundle) }
     let known = formats.flatMap(\.outputExtensions)

@@ -20,7 +20,7 @@ struct Conversion: Sendable {
     plan = try OutputPlan(
       path: invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 },
       form: try invocation.form(namedBy: .to, among: writable),
-      isSeveral: invocation.operands.count > 1)
+      isSeveral: invocation.operands.count > 1, updates: invocation.has(.update))
     failure = try invocation.choice(of: .failOn) ?? .never
     options = try invocation.writeOptions()
     jobs = try invocation.jobs()

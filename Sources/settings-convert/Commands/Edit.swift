@@ -11,18 +11,19 @@ extension Command {
       before, the editor opens again with the errors at the top; leave the text unchanged to give
       up. Without a terminal, it opens again nine times at most. Otherwise, only your changes are
       written, in the existing form. The other files of a bundle are not part of the text and do not
-      change. If anything fails, or you give up, the text is kept and its path is printed. If you
+      change. New warnings are shown before the file is written. If anything fails, or you give up, the text is kept and its path is printed. If you
       change a title that strings tables translate, you get a warning; with --with-strings, it is
       renamed there too.
       """,
-    options: [.withStrings, .direct],
+    options: [.withStrings, .directEdit],
     examples: [
       .init(line: "settings-convert edit Settings.bundle", meaning: "edit a whole bundle")
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    guard let path = try invocation.onlyOperand() else {
+    guard let operand = try invocation.onlyOperand() else {
       throw Diagnostic(ToolMessage.missingInput)
     }
+    let path = try invocation.bundlePath(operand)
     guard path != InputFile.standardInput else { throw Diagnostic(ToolMessage.uneditableStream) }
     let run = try EditRun(path, invocation, on: console)
     return try DeferredSignals.during { () throws(Diagnostic) in try run.run() }
@@ -85,7 +86,10 @@ struct EditRun {
       // A script would go on forever.
       if round == 10, !SystemCalls.isTerminal(SystemCalls.standardInput) { break }
     }
-    guard text.hasComeBack else { return .done }
+    guard text.hasComeBack else {
+      try console.printSummary("\(path.visible): nothing changed")
+      return .done
+    }
     console.report(try errorsLeft(in: text))
     return .findings
   }
@@ -163,11 +167,15 @@ struct EditRun {
       if let files {
         edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath)])
       }
-      let errors = validator.validate(edited).filter { $0.severity == .error }
-      return (edited, FindingsDelta(errors, since: validator.validate(document)).new)
+      return (edited, newFindings(in: edited, of: .error))
     } catch {
       return (nil, [error])
     }
+  }
+
+  private func newFindings(in edited: Document, of severity: Diagnostic.Severity) -> [Diagnostic] {
+    let found = validator.validate(edited).filter { $0.severity == severity }
+    return FindingsDelta(found, since: validator.validate(document)).new
   }
 
   /// Writes the result, unless the file or bundle has been changed in the meantime.
@@ -187,6 +195,12 @@ struct EditRun {
     if !isYAML || invocation.has(.withStrings) {
       try changes.replace(with: result, over: session, options)
     }
+    if changes.isEmpty { try console.printSummary("\(path.visible): nothing changed") }
+    let warnings = newFindings(in: result, of: .warning).filter {
+      // A title whose translations are left behind was reported.
+      $0.message.rule != "string-untranslated"
+    }
+    if !warnings.isEmpty { console.report(Session(reading: changes.new).located(warnings)) }
     return try changes.deliver(from: session, options, on: console)
   }
 }

@@ -11,7 +11,8 @@ extension Command {
       .bundle, which the Settings app ignores; a file such as Settings.yaml for the bundle as one
       document; a folder of YAML, with a slash at the end; or -, standard output, as YAML. In an
       existing folder, Settings.bundle is created; with --to yaml or json, its pages and tables go
-      into the folder itself, which must be empty. Existing files are never overwritten.
+      into the folder itself, which must be empty. A file named Root, such as Root.plist, is a single
+      page. Existing files are never overwritten.
       """,
     readsDocuments: false,
     options: [.template, .bundleFormat, .modeline, .dryRun, .quiet],
@@ -24,14 +25,16 @@ extension Command {
   ) { (invocation, console) throws(Diagnostic) in
     let form = try invocation.form(namedBy: .bundleFormat, among: Format.documentFormats)
     let path = try newPath(try invocation.onlyOperand(), form)
-    let template = try invocation.choice(of: .template) ?? BundleTemplate.sample
+    let isPage = path.map(BundleTemplate.isPage) ?? false
+    let template =
+      try invocation.choice(of: .template) ?? (isPage ? BundleTemplate.minimal : .sample)
     let input = Input.file(
       InputFile(generated: Array(template.text.utf8), name: "<template>", as: .yaml))
     let plan = try OutputPlan(
       path: path, form: form ?? (path == nil ? .format(.yaml) : nil), isSeveral: false,
       among: Format.documentFormats)
     let format = try plan.format(for: input)
-    var document = try template.document()
+    var document = try isPage ? template.page() : template.document()
     // A note would be about comments that no one has seen.
     if !format.holdsComments { document.trivia = [] }
     let output = try plan.output(for: input, document, format)
