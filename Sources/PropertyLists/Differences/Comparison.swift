@@ -25,7 +25,6 @@ private struct Comparison {
     label = identity.label
   }
 
-  /// - Parameter containers: The containers of the values.
   mutating func compare(
     _ before: Value, _ after: Value, in containers: (old: Value, new: Value)? = nil,
     at path: KeyPath

@@ -17,7 +17,6 @@ package struct DocumentDraft: Sendable {
 
   /// The document with all edits so far.
   ///
-  /// - Throws: A `Diagnostic` for a duplicate key or excessive nesting.
   /// - Complexity: O(*n*) for *n* values; O(1) if there was no edit since the last call.
   package mutating func document() throws(Diagnostic) -> Document {
     if !plan.isEmpty {
@@ -30,7 +29,6 @@ package struct DocumentDraft: Sendable {
 
   /// Changes a value.
   ///
-  /// - Throws: `EditMessage` for a path that does not exist.
   /// - Complexity: O(*d*) on average for a path of *d* components, unless it leads through a value that
   ///   an earlier edit has changed: then that of `document()`.
   package mutating func apply(_ edit: DocumentEdit) throws(Diagnostic) {
@@ -39,9 +37,6 @@ package struct DocumentDraft: Sendable {
   }
 
   /// Adds an item to an array, at a path as of the last `document()`.
-  ///
-  /// - Throws: `EditMessage` if there is no such array or item.
-  /// - Complexity: O(*d*) on average for a path of *d* components.
   package mutating func insert(_ edit: DocumentEdit) throws(Diagnostic) { try plan.add(edit) }
 
   /// Applies edits that have moved items, so that key paths are up to date.
@@ -50,8 +45,6 @@ package struct DocumentDraft: Sendable {
   }
 
   /// The key path of some components below another one: a number is an index in an array.
-  ///
-  /// - Complexity: That of `apply(_:)`.
   package mutating func path(
     of components: [String], from start: KeyPath = KeyPath()
   ) throws(Diagnostic) -> KeyPath {
@@ -62,16 +55,12 @@ package struct DocumentDraft: Sendable {
   }
 
   /// The value at a key path; `nil` if there is none.
-  ///
-  /// - Complexity: That of `apply(_:)`.
   package mutating func value(at path: KeyPath) throws(Diagnostic) -> Value? {
     if plan.changes(path) { _ = try document() }
     return plan.value(at: path)
   }
 
   /// The kind of the value at a key path; `nil` if there is none.
-  ///
-  /// - Complexity: That of `apply(_:)`, even if something in the value was edited.
   package mutating func kind(at path: KeyPath) throws(Diagnostic) -> Kind? {
     if !plan.keeps(path), plan.changes(path) { _ = try document() }
     return plan.value(at: path)?.kind

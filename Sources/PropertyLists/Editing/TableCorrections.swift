@@ -29,8 +29,6 @@ package struct TableCorrections: Sendable {
   }
 
   /// Returns the table's file after the corrections, in its original encoding.
-  ///
-  /// - Complexity: O(*n* log *n*) for *n* bytes.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     guard var entries = TableEntries(of: source) else { return bytes }
     var offset: Int?

@@ -11,10 +11,6 @@ public struct Pipeline: Sendable {
   let beforeWriting: @Sendable (Document, Format) -> Document
 
   /// Creates a pipeline.
-  ///
-  /// - Parameters:
-  ///   - afterReading: The transformation of every document after it is read.
-  ///   - beforeWriting: The transformation of every document before it is written.
   package init(
     afterReading: @escaping Step,
     beforeWriting: @escaping @Sendable (Document, Format) -> Document

@@ -6,8 +6,6 @@ package enum CommentSupport: Sendable {
   case except(Set<KeyPath>)
 
   /// Whether the file of an existing or new value supports comments.
-  ///
-  /// - Complexity: O(*d*) on average for a path of *d* components.
   package func includes(_ path: KeyPath) -> Bool {
     switch self {
     case .everywhere: true

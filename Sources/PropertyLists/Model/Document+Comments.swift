@@ -9,8 +9,6 @@ extension Document {
   }
 
   /// Adds a comment above each of some entries.
-  ///
-  /// - Complexity: O(*n* + *k* log *k*) for *n* comments in total and *k* new ones.
   package mutating func addComments(_ comments: [(index: Int, text: String)]) {
     let new = comments.map { Trivia(.before($0.index), [.comment($0.text)]) }
     trivia = (trivia + new).ordered(in: storage.nodes)
@@ -19,7 +17,6 @@ extension Document {
   /// The locations of the comments that `copy(of:)` omits for all of these values, given by their anchors.
   ///
   /// - Parameter values: Non-nested values in document order.
-  /// - Complexity: O(*n* + *k*) for *n* values and *k* comments.
   package func commentLocations(outside values: [Value]) -> [SourceRange] {
     var locations: [SourceRange] = []
     var rest = values[...]

@@ -3,8 +3,6 @@ extension Document {
   ///
   /// Values keep their locations in the source. Comments before the value's key, or at the end of its
   /// line, move to the head.
-  ///
-  /// - Complexity: O(*n*) for *n* values and bytes in the value.
   package func copy(of value: Value) throws(Diagnostic) -> Document {
     var builder = DocumentBuilder(source: source, inputBytes: inputBytes)
     try builder.add(joining: value, keepingLocations: true)
@@ -34,9 +32,6 @@ extension Document {
 
 extension Document {
   /// Creates a document from a copy of a value, without its comments.
-  ///
-  /// - Throws: A `Diagnostic` if the document would exceed a limit.
-  /// - Complexity: O(*n*) for *n* values and bytes in the value.
   package init(copying value: Value) throws(Diagnostic) {
     let storage = value.storage
     var builder = DocumentBuilder(source: storage.source, inputBytes: storage.inputBytes)

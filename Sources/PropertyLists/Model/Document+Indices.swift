@@ -6,8 +6,6 @@ extension Document {
   package func keyNumber(at index: Int) -> UInt32 { storage.nodes[index].key }
 
   /// The numbers of the keys that meet a condition.
-  ///
-  /// - Complexity: O(*k*) for *k* distinct keys.
   package func keyNumbers(where isWanted: (ArraySlice<UInt8>) -> Bool) -> [UInt32] {
     var numbers: [UInt32] = []
     for number in 0..<UInt32(storage.keys.count)
@@ -20,8 +18,6 @@ extension Document {
   package func index(after index: Int) -> Int { storage.next(after: index) }
 
   /// The index of a key's value in a dictionary; `nil` if there is none, or for another container.
-  ///
-  /// - Complexity: O(*n*) for *n* entries.
   package func index(ofKey number: UInt32?, in container: Int) -> Int? {
     storage.index(ofKey: number, in: container)
   }
@@ -36,8 +32,6 @@ extension Document {
   }
 
   /// The kind that all values in a container share; `nil` if there are none or several kinds.
-  ///
-  /// - Complexity: O(*n*) for *n* direct children of the container.
   package func kindOfItems(in container: Int) -> Kind? {
     guard storage.nodes[container].kind.isContainer, storage.nodes[container].count > 0 else {
       return nil
@@ -52,8 +46,6 @@ extension Document {
   }
 
   /// The key paths and containers of some values, whose indices must be ascending.
-  ///
-  /// - Complexity: O(*n*) for *n* values up to the last one.
   package func paths(of indices: [Int]) -> [(path: KeyPath, container: Int?)] {
     var rest = indices[...]
     var paths: [(path: KeyPath, container: Int?)] = []

@@ -100,9 +100,6 @@ public struct Document: Sendable, Equatable {
 
 extension Document {
   /// Rejects plain YAML nulls that no transformation has turned into strings.
-  ///
-  /// - Throws: `FormatMessage.null` at the first one.
-  /// - Complexity: O(*n*) for *n* values of a YAML document; O(1) for others.
   package func rejectNulls() throws(Diagnostic) {
     guard hasPlainScalars else { return }
     var walker = DocumentWalker(self)

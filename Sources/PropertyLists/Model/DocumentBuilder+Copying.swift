@@ -30,8 +30,6 @@ extension DocumentBuilder {
   package mutating func dropComments(of removed: [Range<Int>]) { remapper.drop(removed) }
 
   /// Adds a value with everything in it.
-  ///
-  /// - Complexity: O(*n*) for *n* values.
   package mutating func add(copyOf value: Value) throws(Diagnostic) {
     keepKey(of: value)
     try addCopy(of: value)

@@ -15,7 +15,6 @@ extension DocumentBuilder {
   /// - Parameters:
   ///   - keepingLocations: Whether the value was read from this builder's source.
   ///   - keepingSpellings: Whether plain YAML scalars remain plain, so they can be read as other kinds.
-  /// - Complexity: O(*n*) for *n* values and bytes.
   package mutating func add(
     joining value: Value, keepingLocations: Bool = false, keepingSpellings: Bool = false
   ) throws(Diagnostic) {

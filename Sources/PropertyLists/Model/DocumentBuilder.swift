@@ -46,7 +46,6 @@ package struct DocumentBuilder {
   private var commentSupport = CommentSupport.everywhere
 
   /// - Parameters:
-  ///   - source: The source.
   ///   - isTrusted: Whether the content comes from the program itself and may expand to any size.
   ///   - inputBytes: The size of all input, if it is more than the source.
   package init(source: Source, isTrusted: Bool = false, inputBytes: Int? = nil) {

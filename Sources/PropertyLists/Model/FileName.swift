@@ -8,8 +8,6 @@
 /// different strings. A name with such characters can be a key of any document and survives the round trip.
 extension String {
   /// Creates the string for a name.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes.
   package init(fileName bytes: [UInt8]) {
     var scalars = String.UnicodeScalarView()
     var iterator = bytes.makeIterator()
@@ -39,8 +37,6 @@ extension String {
   }
 
   /// The bytes of a name.
-  ///
-  /// - Complexity: O(*n*) for *n* scalars.
   package var fileNameBytes: [UInt8] {
     guard unicodeScalars.contains(where: { $0.fileNameByte != nil }) else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in

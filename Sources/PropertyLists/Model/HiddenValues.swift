@@ -1,8 +1,6 @@
 /// Values that are never printed: the layer above determines the secrets.
 extension Source {
   /// Whether anything in a range is hidden, or at its start if it is empty.
-  ///
-  /// - Complexity: O(log *n*) for *n* hidden ranges.
   package func hides(_ range: Range<Int>) -> Bool {
     guard let next = hidden(from: range.lowerBound).first else { return false }
     return next.lowerBound < max(range.upperBound, range.lowerBound + 1)
@@ -15,8 +13,6 @@ extension Source {
   }
 
   /// The bytes of a line, including its line feed, with `(hidden)` in place of hidden ranges.
-  ///
-  /// - Complexity: O(*n* + log *k*) for *n* bytes and *k* hidden ranges in total.
   package func masked(_ line: Range<Int>) -> [UInt8] {
     var masked: [UInt8] = []
     var start = line.lowerBound

@@ -9,8 +9,6 @@ extension KeyPath: CustomStringConvertible {
   /// The path for a list of many paths, shortened in the middle if it exceeds the limit of scalars.
   ///
   /// In a document of 100 kB, 30,000 values can be at the end of a path of 50 kB.
-  ///
-  /// - Complexity: O(*n*) for *n* components, whatever their length.
   package func shown(within limit: Int = Limits.pathScalars) -> String {
     let components = components
     let text = Self.text(of: components, within: limit)

@@ -2,8 +2,6 @@ extension KeyPath {
   /// Splits the notation of a key path at its dots, and resolves escapes.
   ///
   /// A number is an index only in an array, so components remain strings until resolved in a document.
-  ///
-  /// - Complexity: O(*n*) for *n* scalars.
   package static func components(of text: some StringProtocol) -> [String] {
     var components = [""]
     var scalars = Substring(text).unicodeScalars

@@ -69,8 +69,6 @@ public struct KeyPath: Sendable {
   public func appending(_ component: Component) -> KeyPath { KeyPath(.continued(steps, component)) }
 
   /// The path of a value inside the value at this path.
-  ///
-  /// - Complexity: O(1).
   package func appending(_ path: KeyPath) -> KeyPath { KeyPath(.joined(steps, path.steps)) }
 }
 

@@ -29,8 +29,6 @@ package struct KeyPathLookup: Sendable {
   }
 
   /// The value at a key path, or the innermost existing value along the path.
-  ///
-  /// - Complexity: That of `value(at:)`.
   package mutating func closest(to path: KeyPath) -> Value { walk(path.components).value }
 
   /// Follows a path as far as it exists.
@@ -57,7 +55,6 @@ package struct KeyPathLookup: Sendable {
   /// `List[7]` means `List.7`, unless there is a key with this name or no such list.
   ///
   /// - Parameter start: The path that the components extend.
-  /// - Complexity: That of `value(at:)`.
   package mutating func path(of components: [String], from start: KeyPath = KeyPath()) -> KeyPath {
     var path = start.components
     let trail = indices(along: path)

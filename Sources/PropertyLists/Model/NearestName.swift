@@ -2,8 +2,6 @@
 ///
 /// A third of the letters may be wrong, missing, extra, or transposed, but not all of them. Names
 /// longer than `Limits.guessedName`, or with very different lengths, are skipped.
-///
-/// - Complexity: O(*n*) for *n* names.
 package func nearestName(to name: String, among names: [String]) -> String? {
   let length = name.unicodeScalars.count
   guard length <= Limits.guessedName else { return nil }
@@ -20,8 +18,6 @@ package func nearestName(to name: String, among names: [String]) -> String? {
 }
 
 /// The number of letters to change, add, remove, or transpose to turn one word into another, ignoring case.
-///
-/// - Complexity: O(*n* · *m*) for words of *n* and *m* letters.
 package func editDistance(from word: String, to other: String) -> Int {
   let word = Array(word.lowercased().unicodeScalars)
   let other = Array(other.lowercased().unicodeScalars)

@@ -57,8 +57,6 @@ package struct Respelling {
   }
 
   /// Changes the key of a dictionary entry.
-  ///
-  /// - Throws: A `Diagnostic` if the text exceeds 4 GiB.
   package mutating func setKey(of index: Int, to key: String) throws(Diagnostic) {
     let slice = try slice(of: key)
     textBytes += Int(slice.length) - Int(keys.slice(of: nodes[index].key).length)
@@ -66,8 +64,6 @@ package struct Respelling {
   }
 
   /// Replaces a string.
-  ///
-  /// - Throws: A `Diagnostic` if the text exceeds 4 GiB.
   package mutating func setString(at index: Int, to string: String) throws(Diagnostic) {
     let slice = try slice(of: string)
     textBytes += Int(slice.length) - Int(nodes[index].slice.length)
@@ -79,7 +75,6 @@ package struct Respelling {
   /// - Parameter diagnostics: The diagnostics of the new document; by default, those of the old one.
   /// - Throws: `FormatMessage.expansion` if aliases repeat too much text: the spelling of a number
   ///   counts once it becomes a string, and a name counts with its new length each time.
-  /// - Complexity: O(*n*) for *n* values of a YAML document; O(1) for others, unless it throws.
   package func finish(_ diagnostics: [Diagnostic]? = nil) throws(Diagnostic) -> Document {
     let old = document.storage
     let new = Document(

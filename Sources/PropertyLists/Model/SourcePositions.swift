@@ -9,8 +9,6 @@ package struct SourcePositions {
   private var entries: [String: [Entry]] = [:]
 
   /// Computes the positions.
-  ///
-  /// - Complexity: O(*n* + *k* log *k*) for *k* locations in sources of *n* bytes.
   package init(of locations: [SourceRange]) {
     for (name, locations) in Dictionary(
       grouping: locations.filter(\.source.isText), by: \.source.name)
@@ -42,8 +40,6 @@ package struct SourcePositions {
 
 extension [SourceRange] {
   /// The description of each location, computed in one pass over each source.
-  ///
-  /// - Complexity: O(*n* + *k* log *k*) for *k* locations in sources of *n* bytes.
   package var descriptions: [String] {
     let positions = SourcePositions(of: self)
     return map(positions.description)

@@ -1,13 +1,9 @@
 /// The numbers of keys, which passes over a document compare instead of the keys themselves.
 extension Value {
   /// The number of a key in the value's document; `nil` if no dictionary contains it.
-  ///
-  /// - Complexity: O(*length*) on average.
   package func number(ofKey key: String) -> UInt32? { storage.keys.find(key, in: storage.store) }
 
   /// The value under a key, given by its number; `nil` if there is none, or if this is not a dictionary.
-  ///
-  /// - Complexity: O(`count`).
   package func value(of number: UInt32?) -> Value? {
     storage.index(ofKey: number, in: index).map { Value(storage: storage, index: $0) }
   }
@@ -19,8 +15,6 @@ extension Value {
   package var keyName: String { storage.key(of: storage.nodes[index]) }
 
   /// Whether it is a string with exactly these bytes.
-  ///
-  /// - Complexity: O(*length*) for strings of the same length, O(1) for others.
   package func isString(_ text: String) -> Bool {
     let node = storage.nodes[index]
     guard node.kind == .string, Int(node.slice.length) == text.utf8.count else { return false }

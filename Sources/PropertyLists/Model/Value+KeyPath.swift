@@ -1,7 +1,5 @@
 extension Value {
   /// The value at a key path inside this one; `nil` if there is none.
-  ///
-  /// - Complexity: O(*n*) for the *n* entries and items of the containers along the path.
   package subscript(path: KeyPath) -> Value? {
     var value = self
     for component in path.components {

@@ -6,7 +6,6 @@ package struct ValuelessYAML {
 
   /// - Parameter bytes: A file in any encoding.
   /// - Returns: `nil` for a file that has a value, a directive, or a document marker, or is invalid.
-  /// - Complexity: O(*n*) for *n* bytes.
   package init?(_ bytes: [UInt8]) {
     guard let text = FileEncoding.text(of: bytes) else { return nil }
     guard Self.isComment(text) else { return nil }
@@ -34,7 +33,6 @@ package struct ValuelessYAML {
   /// Returns the file with a value below the comments, in its encoding and with its line ends.
   ///
   /// - Parameter value: The value from the YAML writer.
-  /// - Complexity: O(*n*) for *n* bytes.
   package func completed(with value: [UInt8]) -> [UInt8] {
     let lines = value.split(separator: 0x0A, omittingEmptySubsequences: false)
     return encoding.encode(text + lines.joined(separator: text.firstLineBreak))

@@ -97,8 +97,6 @@ extension ToolMessage {
   }
 
   /// Replaces the diagnostics of a rule about a file after the first few.
-  ///
-  /// - Parameter total: The total number.
   static func omitted(_ count: Int, of total: Int, rule: String) -> ToolMessage {
     let shown = total > Limits.findings ? "the first \(Limits.findings.grouped) places" : "them all"
     return ToolMessage(rule, "… and \(count.grouped) more", help: "-v shows \(shown)")

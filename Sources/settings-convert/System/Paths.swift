@@ -38,8 +38,6 @@ extension String {
   func isInside(_ folder: String) -> Bool { utf8.starts(with: folder.withTrailingSlash.utf8) }
 
   /// Whether a path is inside any of some folders, given by their bytes without trailing slashes.
-  ///
-  /// - Complexity: O(*d*) on average for a path of *d* components.
   func isInside(anyOf folders: Set<[UInt8]>) -> Bool {
     var folder = folderAndFile.folder
     while !folder.isEmpty {

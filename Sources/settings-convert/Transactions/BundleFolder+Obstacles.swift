@@ -4,8 +4,6 @@ import SettingsBundles
 /// Checks that every file can be written before writing any.
 extension BundleFolder {
   /// Rejects links and other special files at the paths of outputs.
-  ///
-  /// - Complexity: O(*n*) on average for *n* names in the paths and special files.
   func refuseSpecialFiles(in tree: FolderTree?, blocking paths: [String]) throws(Diagnostic) {
     guard let specialFiles = tree?.specialFiles, !specialFiles.isEmpty else { return }
     var taken: Set<String> = []

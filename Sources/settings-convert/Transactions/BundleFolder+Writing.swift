@@ -5,10 +5,7 @@ import SettingsBundles
 extension BundleFolder {
   /// Writes files and removes others.
   ///
-  /// - Parameters:
-  ///   - outputs: The files to write.
-  ///   - removed: The paths of the files to remove.
-  ///   - tree: The folder's contents when the outputs were planned; `nil` if there was no folder.
+  /// - Parameter tree: The folder's contents when the outputs were planned; `nil` if there was no folder.
   /// - Returns: Warnings, and errors after everything was written: `ToolMessage.unsynced` and
   ///   `.leftStaging`.
   /// - Throws: An error after which nothing has changed, except for `ToolMessage.unfinished`: the next
@@ -141,8 +138,6 @@ extension BundleFolder {
   }
 
   /// The folders that have to be created for new files, outermost first.
-  ///
-  /// - Complexity: O(*n*) on average for *n* names in the paths.
   private func newFolders(for paths: [String]) throws(Diagnostic) -> [String] {
     try reportingErrors { () throws(SystemError) in
       let target = try FileDescriptor(folder: name, in: parent)

@@ -11,7 +11,6 @@ final class BundleFolder {
   /// The prefix that makes a name in the parent a path.
   private let parentPrefix: String
 
-  /// - Parameter isRead: Whether the bundle is only read.
   init(_ path: String, isRead: Bool = false) throws(Diagnostic) {
     self.path = path.withoutTrailingSlashes
     do {

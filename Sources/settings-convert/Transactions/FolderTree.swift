@@ -19,9 +19,7 @@ struct FolderTree {
   private var statuses: [[UInt8]: FileStatus] = [:]
   private var size = 0
 
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - name: The folder's name in messages.
+  /// - Parameter name: The folder's name in messages.
   init(of folder: borrowing FileDescriptor, named name: String) throws(Diagnostic) {
     self.name = name
     identity = try reportingErrors(reading: name) { () throws(SystemError) in

@@ -185,9 +185,6 @@ extension Literal {
   ///
   /// `Format.json` writes property lists, in which `{"$date": …}` is a date and a dictionary of that form
   /// is wrapped. A schema that describes dates contains such dictionaries and needs them unchanged.
-  ///
-  /// - Throws: A `Diagnostic` for a duplicate key, or for nesting beyond `Limits.nesting`.
-  /// - Complexity: O(*n*) for *n* values and bytes.
   package func json() throws(Diagnostic) -> [UInt8] {
     try JSONWriter.write(file: Document(self), escapesTags: false)
   }

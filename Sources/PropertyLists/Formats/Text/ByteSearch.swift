@@ -17,14 +17,10 @@ extension Collection<UInt8> {
 
 extension String {
   /// Whether the string contains the bytes of another one.
-  ///
-  /// - Complexity: O(*n* · *m*) for strings of *n* and *m* bytes, O(*n*) for most.
   package func contains(bytesOf other: String) -> Bool { utf8.hasPart(other.utf8) }
 }
 
 extension ArraySlice<UInt8> {
   /// Whether the bytes contain those of a string.
-  ///
-  /// - Complexity: O(*n* · *m*) for *n* bytes and a string of *m* bytes, O(*n*) for most.
   package func contains(bytesOf text: String) -> Bool { hasPart(text.utf8) }
 }

@@ -125,8 +125,6 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   ///
   /// UTF-16 or UTF-32 that does not begin with an ASCII character always gets a mark because it would
   /// be unrecognizable without one.
-  ///
-  /// - Complexity: O(*n*).
   package func encode(_ text: [UInt8]) -> [UInt8] {
     let bytes = encoding.encode(text)
     let isRecognizable = isUTF8 || encoding == .latin1 || FileEncoding(of: bytes) == self

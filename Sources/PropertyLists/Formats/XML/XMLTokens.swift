@@ -25,19 +25,12 @@ package struct XMLTokens {
   private static let close = ByteSet(UInt8(ascii: ">"))
 
   /// Prepares a file.
-  ///
-  /// - Throws: A `Diagnostic` for text that is not in the declared encoding.
-  /// - Complexity: O(*n*) for *n* bytes.
   package init(_ bytes: [UInt8], name: String) throws(Diagnostic) {
     source = try XMLEncoding.decode(bytes, name: name)
     self.bytes = source.bytes
   }
 
   /// The next token; `nil` at the end of the file.
-  ///
-  /// - Throws: A `Diagnostic` at the first mistake in the markup, for a character that XML does not
-  ///   allow, or for nesting beyond `Limits.nesting`.
-  /// - Complexity: O(*n*) on average for *n* bytes of the token.
   package mutating func next() throws(Diagnostic) -> Token? {
     if isAtEmptyEnd {
       isAtEmptyEnd = false

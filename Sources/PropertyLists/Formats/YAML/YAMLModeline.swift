@@ -20,8 +20,6 @@ package struct YAMLModeline: Sendable, Equatable {
   }
 
   /// Finds the modeline of a YAML file in any encoding; `nil` if it has none.
-  ///
-  /// - Complexity: O(*n*) for the *n* bytes before the first value, or in a file that is not UTF-8.
   package init?(of yaml: [UInt8]) {
     let isUTF8 = FileEncoding(of: yaml).isUTF8
     let text = isUTF8 ? yaml : (try? FileEncoding.decode(yaml, name: ""))?.bytes ?? []
@@ -32,7 +30,6 @@ package struct YAMLModeline: Sendable, Equatable {
   /// Returns YAML with the modeline on its first line instead of any other, unless it already has it.
   ///
   /// - Parameter yaml: A file in any encoding, which is preserved.
-  /// - Complexity: O(*n*) for *n* bytes.
   package func added(to yaml: [UInt8]) -> [UInt8] {
     let encoding = FileEncoding(of: yaml)
     guard encoding.isUTF8 else {
