@@ -71,8 +71,7 @@ extension Document.Storage {
         var hash = hasher.hash(UInt64(node.count), tag: tag)
         var child = index + 1
         while child < node.end {
-          let key = node.kind == .dictionary ? keys.slice(of: nodes[child].key) : .empty
-          hash = hasher.hash(hash ^ store.withBytes(of: key, hasher.hash), tag: tag)
+          hash = hasher.hash(hash ^ keyHash(of: child, with: hasher), tag: tag)
           hash = hasher.hash(hash ^ hashes[child], tag: tag)
           child = next(after: child)
         }

@@ -7,12 +7,9 @@ extension Document {
 
   /// The numbers of the keys that meet a condition.
   package func keyNumbers(where isWanted: (ArraySlice<UInt8>) -> Bool) -> [UInt32] {
-    var numbers: [UInt32] = []
-    for number in 0..<UInt32(storage.keys.count)
-    where isWanted(storage.store.bytes(of: storage.keys.slice(of: number))) {
-      numbers.append(number)
+    (0..<UInt32(storage.keys.count)).filter { number in
+      isWanted(storage.store.bytes(of: storage.keys.slice(of: number)))
     }
-    return numbers
   }
 
   package func index(after index: Int) -> Int { storage.next(after: index) }

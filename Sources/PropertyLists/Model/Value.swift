@@ -108,38 +108,6 @@ extension Value: Equatable {
   }
 }
 
-extension Document.Storage {
-  /// Whether a dictionary would be read back as a UID in a format that writes UIDs as dictionaries.
-  func isUIDLookalike(_ index: Int) -> Bool {
-    guard nodes[index].count == 1, nodes[index].kind == .dictionary else { return false }
-    let entry = nodes[index + 1]
-    return entry.kind == .integer && !entry.isNegative && entry.payload <= UInt64(UInt32.max)
-      && store.bytes(of: keys.slice(of: entry.key)).matches("CF$UID")
-  }
-
-  /// Whether two nodes are equal, apart from the descendants of a container.
-  func hasSameNode(
-    _ index: Int, as other: Int, of storage: Document.Storage, ignoringKey: Bool = false
-  ) -> Bool {
-    let left = nodes[index]
-    let right = storage.nodes[other]
-    guard left.kind == right.kind else { return false }
-    if !ignoringKey, left.key != Node.noKey || right.key != Node.noKey {
-      guard left.key != Node.noKey, right.key != Node.noKey,
-        store.hasSameBytes(
-          keys.slice(of: left.key), as: storage.keys.slice(of: right.key), of: storage.store)
-      else { return false }
-    }
-    switch left.kind {
-    case .dictionary, .array:
-      return left.count == right.count && left.end - index == right.end - other
-    case .string, .data: return store.hasSameBytes(left.slice, as: right.slice, of: storage.store)
-    case .integer: return left.integer == right.integer
-    case .real, .boolean, .date, .uid: return left.payload == right.payload
-    }
-  }
-}
-
 extension Value {
   /// The direct children of a container, in order.
   public struct Items: Sequence, IteratorProtocol, Sendable {

@@ -140,31 +140,3 @@ extension TextUpdater.Entries {
       }
   }
 }
-
-extension Document.Storage {
-  func children(of container: Int) -> [Int] {
-    var children: [Int] = []
-    var child = container + 1
-    while child < nodes[container].end {
-      children.append(child)
-      child = next(after: child)
-    }
-    return children
-  }
-
-  func keyBytes(of index: Int) -> ArraySlice<UInt8>? {
-    nodes[index].key == Node.noKey ? nil : store.bytes(of: keys.slice(of: nodes[index].key))
-  }
-
-  func keyHash(of index: Int, with hasher: ByteHash) -> UInt64 {
-    store.withBytes(of: keys.slice(of: nodes[index].key), hasher.hash)
-  }
-
-  func hasSameKey(_ index: Int, as other: Int, of storage: Document.Storage) -> Bool {
-    switch (keyBytes(of: index), storage.keyBytes(of: other)) {
-    case (nil, nil): true
-    case (let left?, let right?): left.elementsEqual(right)
-    default: false
-    }
-  }
-}

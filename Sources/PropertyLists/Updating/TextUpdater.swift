@@ -194,18 +194,3 @@ extension Document {
     return taggedScalars[start...].prefix { $0 < range.upperBound }.map { $0 - range.lowerBound }
   }
 }
-
-extension Document.Storage {
-  /// The container of each value; `nil` for the root.
-  var parents: [Int?] {
-    var parents: [Int?] = []
-    parents.reserveCapacity(nodes.count)
-    var open: [Int] = []
-    for index in nodes.indices {
-      while let container = open.last, nodes[container].end <= index { open.removeLast() }
-      parents.append(open.last)
-      if nodes[index].kind.isContainer { open.append(index) }
-    }
-    return parents
-  }
-}

@@ -22,9 +22,7 @@ struct ReplacedKeys {
   /// Returns the number to append to a key with replaced characters; `nil` if it is unique without one.
   mutating func number(for key: String, in dictionary: Int, of storage: Document.Storage) -> Int? {
     if dictionaries[dictionary] == nil {
-      let keys = storage.children(of: dictionary).map { child in
-        Array(storage.store.bytes(of: storage.keys.slice(of: storage.nodes[child].key)))
-      }
+      let keys = storage.children(of: dictionary).map { Array(storage.keyBytes(of: $0) ?? []) }
       dictionaries[dictionary] = Dictionary(keys: Set(keys))
     }
     let key = Array(key.utf8)

@@ -63,8 +63,7 @@ extension YAMLWriter {
     output.append(isMapping ? "{" : "[")
     for (position, child) in storage.children(of: index).enumerated() {
       if position > 0 { output.append(", ") }
-      if isMapping {
-        let key = storage.store.bytes(of: storage.keys.slice(of: storage.nodes[child].key))
+      if let key = storage.keyBytes(of: child) {
         let style = YAMLScalarStyle.keyStyle(of: key, isFlow: true, quote: nil)
         YAMLScalarStyle.append(key, style, to: &output.bytes)
         output.append(": ")
