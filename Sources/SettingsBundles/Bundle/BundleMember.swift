@@ -73,10 +73,6 @@ extension String {
   }
 }
 
-extension KeyPath.Component {
-  static func section(_ section: BundleSection) -> KeyPath.Component { .key(section.rawValue) }
-}
-
 extension Diagnostic {
   /// The diagnostic about a value in a member's file, with a key path in the bundle.
   func inside(_ member: BundleMember) -> Diagnostic {

@@ -34,7 +34,7 @@ struct LanguagePlaces {
 
   init(in bundle: SettingsBundle, _ members: BundleMembers) {
     self.bundle = bundle
-    let section = bundle.origin?.root[BundleSection.strings.rawValue]
+    let section = bundle.origin?.root[.strings]
     let keys = section?.entries.map { (Array($0.key.utf8), $0.value.keyLocation) } ?? []
     let locations = Dictionary(firstOf: keys)
     for table in members.tables {

@@ -1,3 +1,5 @@
+package import PropertyLists
+
 /// The sections of a bundle's document, in the order in which they follow the bundle's properties.
 ///
 ///     settingsBundle: 1
@@ -22,4 +24,14 @@ package enum BundleSection: String, Sendable, CaseIterable {
 
   /// The document's keys except for the mark.
   static let keys = [name] + allCases.map(\.rawValue)
+}
+
+extension Value {
+  package subscript(section: BundleSection) -> Value? { self[section.rawValue] }
+}
+
+extension KeyPath.Component {
+  package static func section(_ section: BundleSection) -> KeyPath.Component {
+    .key(section.rawValue)
+  }
 }

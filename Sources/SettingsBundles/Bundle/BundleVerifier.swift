@@ -33,7 +33,7 @@ package struct BundleVerifier: Sendable {
     options.source = source
     self.options = options
     properties = BundleProperties(of: document)
-    let paths = document.root[BundleSection.files.rawValue]?.entries.map(\.key) ?? []
+    let paths = document.root[.files]?.entries.map(\.key) ?? []
     membersAmongFiles = Set(
       paths.filter { BundleLayout.bundle.member(at: $0).isSettings }.map { Array($0.utf8) })
     result = Verification(values: document.count)

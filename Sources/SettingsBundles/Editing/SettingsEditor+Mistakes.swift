@@ -60,7 +60,7 @@ extension SettingsEditor {
     guard role == .bundle else { return root[first].map { _ in [] } }
     if root[first] != nil { return [] }
     let sections = [BundleSection.pages, .strings].map { [$0.rawValue] }
-    let pages = root[BundleSection.pages.rawValue]?.entries.map { sections[0] + [$0.key] } ?? []
+    let pages = root[.pages]?.entries.map { sections[0] + [$0.key] } ?? []
     return (sections + pages).first { beginning in
       root[KeyPath((beginning + [first]).map { .key($0) })] != nil
     }

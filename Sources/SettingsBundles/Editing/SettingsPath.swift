@@ -68,15 +68,23 @@ extension Document {
   /// The pages and strings tables of a bundle document, in order; none for any other document.
   package var settingsMembers: [Value] {
     guard DocumentRole(of: self) == .bundle else { return [] }
-    let pages = root[BundleSection.pages.rawValue].map { Array($0.items) } ?? []
-    let languages = root[BundleSection.strings.rawValue].map { Array($0.items) } ?? []
-    return (pages + languages.flatMap { Array($0.items) }).sorted { $0.index < $1.index }
+    let languages = root[.strings].map { Array($0.items) } ?? []
+    let members = pages(as: .bundle) + languages.flatMap { Array($0.items) }
+    return members.sorted { $0.index < $1.index }
+  }
+
+  /// The page in a document of some role, or the pages in that of a bundle.
+  func pages(as role: DocumentRole) -> [Value] {
+    switch role {
+    case .page: [root]
+    case .bundle: root[.pages].map { Array($0.items) } ?? []
+    case .table, .other: []
+    }
   }
 
   /// The pages in a document: those of a bundle, by name, or the page itself.
   var settingsPages: [(name: String, path: KeyPath, root: Value)] {
     guard DocumentRole(of: self) == .bundle else { return [("", KeyPath(), root)] }
-    let pages = root[BundleSection.pages.rawValue]
-    return pages?.entries.map { name, page in (name, BundleMember.page(name).keyPath, page) } ?? []
+    return root[.pages]?.entries.map { ($0, BundleMember.page($0).keyPath, $1) } ?? []
   }
 }

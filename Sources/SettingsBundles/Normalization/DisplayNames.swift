@@ -12,13 +12,9 @@ struct DisplayNames {
   static func resolved(in document: Document, as role: DocumentRole) throws(Diagnostic) -> Document
   {
     var names = DisplayNames(document)
-    switch role {
-    case .page: try names.visit(document.root, as: names.catalog.page)
-    case .bundle:
-      guard let pages = document.root[BundleSection.pages.rawValue] else { return document }
-      for page in pages.items { try names.visit(page, as: names.catalog.page) }
-    case .table, .other: return document
-    }
+    let pages = document.pages(as: role)
+    guard !pages.isEmpty else { return document }
+    for page in pages { try names.visit(page, as: names.catalog.page) }
     return try names.respelling.finish()
   }
 

@@ -40,24 +40,13 @@ struct ExpectedKinds {
     types = catalog.elements.map { Array($0.type.utf8) }
     readings = [Reading](repeating: .asWritten, count: document.count)
     elements = (catalog.elements + [catalog.anyElement]).map { keys(of: $0) }
-    switch role {
-    case .page: visit(0, keys(of: catalog.page))
-    case .table: visitStrings(of: 0)
-    case .bundle: visitBundle(document.root)
-    case .other: break
-    }
-  }
-
-  private mutating func visitBundle(_ bundle: Value) {
-    if let pages = bundle[BundleSection.pages.rawValue] {
-      let keys = keys(of: catalog.page)
-      for page in pages.items { visit(page.index, keys) }
-    }
-    if let languages = bundle[BundleSection.strings.rawValue] {
-      for language in languages.items {
-        expect(.dictionary, at: language.index)
-        for table in language.items { visitStrings(of: table.index) }
-      }
+    let page = keys(of: catalog.page)
+    for root in document.pages(as: role) { visit(root.index, page) }
+    if role == .table { visitStrings(of: 0) }
+    guard role == .bundle, let languages = document.root[.strings] else { return }
+    for language in languages.items {
+      expect(.dictionary, at: language.index)
+      for table in language.items { visitStrings(of: table.index) }
     }
   }
 

@@ -220,7 +220,7 @@ struct OutputFolder {
       comparingNames: layout != .bundle && !input.isBundleFolder
     ).filter { difference in
       guard case .removed = difference.change else { return true }
-      return difference.path.components.first != .key(BundleSection.files.rawValue)
+      return difference.path.components.first != .section(.files)
     }
     return try DifferenceReport(differences, from: path, in: session).print(on: console)
   }

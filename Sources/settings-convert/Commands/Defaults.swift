@@ -116,7 +116,7 @@ private enum DefaultsTarget {
 
 extension Diagnostic {
   fileprivate var isAboutStrings: Bool {
-    path?.components.first == .key(BundleSection.strings.rawValue)
+    path?.components.first == .section(.strings)
   }
 }
 

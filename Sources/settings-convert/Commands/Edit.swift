@@ -152,10 +152,10 @@ struct EditRun {
   /// The files of a bundle, which are not part of the text.
   private var files: Value? {
     guard case .folder = input else { return nil }
-    return document.root[BundleSection.files.rawValue]
+    return document.root[.files]
   }
 
-  private static let filesPath = KeyPath([.key(BundleSection.files.rawValue)])
+  private static let filesPath = KeyPath([.section(.files)])
 
   // MARK: The result
 

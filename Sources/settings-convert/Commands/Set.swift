@@ -168,9 +168,8 @@ extension InputFolder {
     if layout == .bundle, old.root[BundleSection.name] != new.root[BundleSection.name] {
       throw Diagnostic(ToolMessage.fixedBundleName, at: .file(path))
     }
-    let section = BundleSection.files.rawValue
-    let kept = Set(new.root[section]?.entries.map { Array($0.key.utf8) } ?? [])
-    let removed = old.root[section]?.entries.first { !kept.contains(Array($0.key.utf8)) }
+    let kept = Set(new.root[.files]?.entries.map { Array($0.key.utf8) } ?? [])
+    let removed = old.root[.files]?.entries.first { !kept.contains(Array($0.key.utf8)) }
     if let removed { throw Diagnostic(ToolMessage.keptFile, at: .file("\(path)/\(removed.key)")) }
   }
 }
