@@ -17,14 +17,14 @@ package struct Trivia: Sendable, Equatable {
     case foot
 
     /// The value that the trivia belong to; the root for those of the document.
-    var value: Int {
+    package var value: Int {
       switch self {
       case .head, .foot: 0
       case .before(let index), .lineEnd(let index), .end(let index): index
       }
     }
 
-    func moved(by distance: Int) -> Anchor {
+    package func moved(by distance: Int) -> Anchor {
       switch self {
       case .head, .foot: self
       case .before(let index): .before(index + distance)

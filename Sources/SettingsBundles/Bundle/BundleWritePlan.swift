@@ -236,11 +236,7 @@ package struct BundleWritePlan: Sendable {
     guard document.commentSupport.includes(member.keyPath) else { return true }
     let isOtherFormat = layout == .bundle && Format.detect(old, name: entry.path) != format
     if isOtherFormat, !member.isTable { return true }
-    let wanted = MemberComments(of: try entry.document(), in: member)
-    if MemberComments(of: present, in: member) == wanted { return true }
-    // Comments that merely moved on the way into the document were not edited.
-    let moved = MemberComments(of: present, in: member, through: origin)
-    return moved == nil || moved == wanted
+    return present.hasSameComments(as: try entry.document(), in: member, through: origin)
   }
 
   /// Whether the requested format changes the format of a page in a bundle.

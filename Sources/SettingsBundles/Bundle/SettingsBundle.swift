@@ -64,12 +64,13 @@ public struct SettingsBundle: Sendable {
 }
 
 extension SettingsBundle {
-  /// A bundle that contains only a strings table.
-  init(table: Document, _ id: BundleMember) {
-    let name = table.source.name
+  /// A bundle that contains only a page or a strings table.
+  init(of document: Document, _ id: BundleMember) {
+    let name = document.source.name
     self.init(properties: BundleProperties(), name: name, location: .file(name), layout: .bundle)
+    files[name] = document.source.bytes
     members = [
-      Member(id: id, path: name, content: .value(table.root, in: table), location: location)
+      Member(id: id, path: name, content: .value(document.root, in: document), location: location)
     ]
   }
 

@@ -66,7 +66,7 @@ public struct Validator: Sendable {
   /// Returns the findings about a standalone strings table: its values, and the language in its path.
   private func validate(table: Document, at path: String) -> [Diagnostic] {
     let file = SourceRange.file(table.source.name)
-    let contents = contents(of: SettingsBundle(table: table, BundleMember(ofTableAt: path)))
+    let contents = contents(of: SettingsBundle(of: table, BundleMember(ofTableAt: path)))
     let (found, stale) = checked(by: contents.exceptions) {
       $0.appliesToTables
     } checks: { found in

@@ -61,7 +61,7 @@ extension Document {
     guard !trivia.isEmpty else { return [] }
     var places: [Int: KeyPath] = [:]
     var firsts: Set<Int> = []
-    let wanted = Set(trivia.map(\.anchor.index))
+    let wanted = Set(trivia.map(\.anchor.value))
     var walker = DocumentWalker(self)
     while let step = walker.next() {
       guard case .value(let index) = step, wanted.contains(index) else { continue }
@@ -70,7 +70,7 @@ extension Document {
     }
     let role = DocumentRole(of: self)
     return trivia.flatMap { trivia in
-      let index = trivia.anchor.index
+      let index = trivia.anchor.value
       var scope = places[index] ?? KeyPath()
       if firsts.contains(index) { scope = scope.unit(for: trivia.anchor, in: role) }
       return trivia.pieces.flatMap { piece in
@@ -78,16 +78,6 @@ extension Document {
           in: piece, about: path.appending(scope),
           at: value(at: index).keyLocation)
       }
-    }
-  }
-}
-
-extension Trivia.Anchor {
-  /// The value that the comment is attached to, or the first value in it.
-  fileprivate var index: Int {
-    switch self {
-    case .head, .foot: 0
-    case .before(let index), .lineEnd(let index), .end(let index): index
     }
   }
 }
