@@ -14,12 +14,8 @@ struct FindingsDelta {
     for finding in old() { counts[Self.identity(of: finding), default: 0] += 1 }
     for finding in found {
       let identity = Self.identity(of: finding)
-      if let count = counts[identity], count > 0 {
-        counts[identity] = count - 1
-        known.append(finding)
-      } else {
-        new.append(finding)
-      }
+      counts[identity, default: 0] -= 1
+      if counts[identity, default: 0] < 0 { new.append(finding) } else { known.append(finding) }
     }
   }
 
