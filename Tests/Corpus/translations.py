@@ -116,7 +116,7 @@ class Case:
     def left_alone(self) -> str | None:
         """An unreadable file stays unchanged, while the others get their missing strings."""
         before = {file: Path(file).read_bytes() for file in self.unreadable()}
-        found = self.run("--add", ADDED)
+        found = self.run("--add", ADDED, "--sync")
         if found.status:
             return found.messages
         return next((f"{file} has changed" for file, bytes_ in before.items()
@@ -130,11 +130,14 @@ class Case:
 
     def go(self) -> Iterator[tuple[str, str | None]]:
         coverage = self.coverage()
-        found = self.run("--add", ADDED)
-        summary = SUMMARY.fullmatch(found.output.decode())
+        alone = self.run("--add", ADDED)
+        yield "add alone", self.changed_others()
+        found = self.run("--add", ADDED, "--sync")
+        summaries = [SUMMARY.fullmatch(run.output.decode()) for run in (alone, found)]
         rules = {*RULE.findall(found.messages)}
-        yield "add", None if summary and rules <= {*NOTES} else found.messages or str(found.output)
-        self.added = int(summary[1].replace(",", "")) if summary else 0
+        is_added = all(summaries) and rules <= {*NOTES}
+        yield "add", None if is_added else found.messages or str(found.output)
+        self.added = sum(int(one[1].replace(",", "")) for one in summaries if one)
         once = self.files()
         yield "lines", self.lost_lines(once)
         yield "marks", self.unmarked_copies(once)
@@ -158,6 +161,13 @@ class Case:
         yield "prune", self.pruning()
 
     # Completing
+
+    def changed_others(self) -> str | None:
+        """A file of another language than the added one, or a page, that has changed."""
+        new = self.files()
+        return next((f"{path} has changed" for path in sorted({*new} | {*self.old})
+                     if new.get(path) != self.old.get(path)
+                     and not path.startswith(f"{ADDED}.lproj/")), None)
 
     def coverage(self) -> Coverage:
         """The coverage that the program prints, by table and language."""

@@ -8,25 +8,40 @@ extension Translations {
   /// change. Names and numbers that no language translates are omitted, unless a new table has nothing
   /// else.
   ///
-  /// - Parameter languages: Languages to add to those of the bundle.
+  /// - Parameters:
+  ///   - languages: Languages to add to those of the bundle.
+  ///   - completesOthers: Whether the other languages are completed too.
   /// - Throws: A `Diagnostic` for a name that is not a language.
   /// - Complexity: O(*n* log *n*) on average for *n* values and strings in all tables.
-  public func completed(adding languages: [String] = []) throws(Diagnostic) -> CompletedTables {
+  public func completed(
+    adding languages: [String] = [], andOthers completesOthers: Bool = true
+  ) throws(Diagnostic) -> CompletedTables {
     var folders = folders
-    for name in languages { folders.insert(try language(named: name, among: folders)) }
+    var wanted: Set<[UInt8]> = []
+    for name in languages {
+      let language = try language(named: name, among: folders)
+      folders.insert(language)
+      wanted.insert(Array(language.utf8))
+    }
     if folders.names.isEmpty { folders.insert(options.developmentLanguage ?? "en") }
+    let isWanted = { (language: String) in
+      completesOthers || wanted.contains(Array(language.utf8))
+    }
     var additions: [TableAddition] = []
-    for table in tablesInUse { additions += try self.additions(to: table, in: folders.names) }
+    for table in tablesInUse {
+      additions += try self.additions(to: table, in: folders.names, where: isWanted)
+    }
     var result = try document.adding(additions)
-    result.notes = notesOnAdding
+    result.notes = notesOnAdding(where: isWanted)
     return result
   }
 
-  private var notesOnAdding: [Diagnostic] {
+  private func notesOnAdding(where isWanted: (String) -> Bool) -> [Diagnostic] {
     let messages =
       hasStrings
       ? tablesInUse.compactMap { table in
         let files = bundle.strings.files.miscasedFiles(of: table.name)
+          .filter { isWanted($0.language) }
         return files.first.map { language, path in
           TranslationMessage.miscasedTable(
             path, table: .table(language: language, name: table.name), others: files.count - 1)
@@ -35,8 +50,9 @@ extension Translations {
     return messages.map { Diagnostic($0, severity: .note, at: bundle.location) }
   }
 
+  /// The strings to add to a table in some languages: what all of them translate decides what each needs.
   private func additions(
-    to table: TranslatedTable, in languages: [String]
+    to table: TranslatedTable, in languages: [String], where isWanted: (String) -> Bool
   ) throws(Diagnostic) -> [TableAddition] {
     // `strings-table-case` reports files whose path would conflict with the table's on many disks.
     let taken =
@@ -44,18 +60,19 @@ extension Translations {
       + unreadableLanguages(of: table)
     let free = languages.filter { language in !taken.contains { $0.hasSameBytes(as: language) } }
     let translatable = table.use.translatableBytes
-    var additions = try needed(in: free, for: table).map { language throws(Diagnostic) in
+    var additions = try needed(in: free, for: table).filter(isWanted).map {
+      language throws(Diagnostic) in
       try TableAddition(to: table, in: language) { string in
         translatable.contains(Array(string.utf8))
           ? (table.source(of: string), note(on: string, in: table)) : nil
       }
     }
     let others = free.filter { !bundle.strings.isSource($0) }
-    let missing = missingStrings(of: table, in: others)
-    let isEmptySomewhere = zip(others, missing).contains { language, missing in
+    let gaps = zip(others, missingStrings(of: table, in: others)).filter { isWanted($0.0) }
+    let isEmptySomewhere = gaps.contains { language, missing in
       missing.isEmpty && table[language] == nil
     }
-    for (language, missing) in zip(others, missing) {
+    for (language, missing) in gaps {
       additions.append(
         try TableAddition(to: table, in: language) { string in
           let note = note(on: string, in: table)
@@ -63,8 +80,8 @@ extension Translations {
             return (table.source(of: string), TranslatorMark.comment(with: note))
           }
           // Adding it to one table would make it missing from the others.
-          let isWanted = isEmptySomewhere && translatable.contains(Array(string.utf8))
-          return isWanted ? (table.source(of: string), note) : nil
+          return isEmptySomewhere && translatable.contains(Array(string.utf8))
+            ? (table.source(of: string), note) : nil
         })
     }
     return additions

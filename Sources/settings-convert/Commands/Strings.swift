@@ -10,13 +10,14 @@ extension Command {
       Without options, there is a line for each strings table and language: how many strings of the
       pages are translated, waiting for a translator, or missing.
 
-      --sync adds the strings of the pages that a table lacks, in the order of the pages, and the
-      tables that a language lacks; --add does so with one more language. A new string is a copy of
-      the source below a comment that says where it is shown and that it "needs translation"; the
-      translator removes the comment. Existing strings do not change. --prune renames strings whose
-      capitalization, spaces, or punctuation a page has changed, and removes strings that no page
-      uses anymore, with their translations. A language that lacks strings of the pages keeps its
-      unused translations, since they may belong to reworded strings. --dry-run and -v list them.
+      --add completes a language, new or not, and leaves the others alone: it adds the strings of the
+      pages that its tables lack, in the order of the pages, and the tables that it lacks; --sync
+      completes every language of the bundle. A new string is a copy of the source below a comment
+      that says where it is shown and that it "needs translation"; the translator removes the
+      comment. Existing strings do not change. --prune renames strings whose capitalization, spaces,
+      or punctuation a page has changed, and removes strings that no page uses anymore, with their
+      translations. A language that lacks strings of the pages keeps its unused translations, since
+      they may belong to reworded strings. --dry-run and -v list them.
 
       --export writes a language as XLIFF 1.2 for translators' tools, and --import reads the
       translations back in.
@@ -42,10 +43,10 @@ extension Command {
 extension Option {
   static let addedLanguage = Option(
     name: "add", argument: .required("LANGUAGE"), isRepeatable: true,
-    summary: "Add a language with all strings, and complete the others; repeatable.")
+    summary: "Add or complete this language only; repeatable.")
 
   static let sync = Option(
-    name: "sync", summary: "Add the strings that tables lack, and the tables that languages lack.")
+    name: "sync", summary: "Complete every language: add the strings and tables that it lacks.")
 
   static let pruneStrings = prune.described(
     "Rename strings that a page spells differently, and remove unused ones.")

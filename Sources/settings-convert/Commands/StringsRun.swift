@@ -99,7 +99,9 @@ struct StringsRun {
       result.add(try translations(result.document).pruned())
     }
     if invocation.has(.sync) || !added.isEmpty {
-      result.add(try translations(result.document).completed(adding: added))
+      result.add(
+        try translations(result.document)
+          .completed(adding: added, andOthers: invocation.has(.sync)))
     }
     return result
   }

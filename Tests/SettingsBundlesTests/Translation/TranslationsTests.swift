@@ -202,6 +202,28 @@ import Testing
 
       """
     let result = try Self.translations(yaml).completed(adding: ["fr"])
+  /// A language alone, new or not, gets what it gets with the others, of which none changes.
+  @Test(arguments: [
+    (["fr"], ["fr": 3]), (["de"], ["de": 2]), (["it", "de"], ["de": 2, "it": 3]),
+    (["en"], ["en": 2]),
+    ([], [:]),
+  ])
+  func completesTheNamedLanguagesOnly(languages: [String], added: [String: Int]) throws {
+    let yaml =
+      Self.pages + "strings: {en: {Root: {Sync: a}}, de: {Root: {Name: b}}, es: {root: {Sync: c}}}"
+    let translations = try Self.translations(yaml)
+    let alone = try translations.completed(adding: languages, andOthers: false)
+    let together = try translations.completed(adding: languages)
+    #expect(alone.added == added.values.reduce(0, +))
+    #expect(alone.notes.isEmpty)
+    #expect(together.notes.count == 1)
+    let strings = try #require(alone.document.root["strings"])
+    for (language, tables) in strings.entries {
+      let others = [translations.document, together.document].map { $0.root["strings"]?[language] }
+      #expect(tables == others[added[language] == nil ? 0 : 1])
+    }
+  }
+
     #expect(
       try Self.yaml(result.document).hasSuffix(
         """
