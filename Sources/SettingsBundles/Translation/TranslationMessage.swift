@@ -32,6 +32,19 @@ struct TranslationMessage: DiagnosticMessage {
       help: "all languages fall back on it; use the code of one, such as \(pages)")
   }
 
+  static func relative(_ language: String, instead name: String) -> Self {
+    Self(
+      "xliff", "exported \(language.visible) because the bundle does not have \(name.visible)",
+      help: "to begin \(name.visible), add it first: --add \(name.visible)")
+  }
+
+  static func severalRelatives(_ languages: [String], of name: String) -> Self {
+    Self(
+      "usage",
+      "the bundle does not have \(name.visible), only \(Advice.list(languages.map(\.visible)))",
+      help: "name one of them, or add \(name.visible) first: --add \(name.visible)")
+  }
+
   static func noStrings(hasTables: Bool) -> Self {
     Self(
       "xliff", "no page has strings to translate",

@@ -1,4 +1,4 @@
-import PropertyLists
+public import PropertyLists
 
 /// Languages under the names of their folders, and under the names that people and tools use.
 extension Translations {
@@ -19,6 +19,26 @@ extension Translations {
         at: location)
     }
     return name
+  }
+
+  /// The language to export under a name: its own or, if the bundle does not have it, the only one that
+  /// differs from it by a script or a region, with a note: `el_GR` for `el`, and `el` for `el-GR`.
+  ///
+  /// - Throws: A `Diagnostic` for a name that is not a language, or that could mean several.
+  public func exportedLanguage(
+    named name: String
+  ) throws(Diagnostic) -> (language: String, note: Diagnostic?) {
+    let language = try language(named: name, among: folders)
+    let relatives = bundle.strings.languages.filter {
+      !bundle.strings.isSource($0) && LanguageName.areRelated($0, language)
+    }
+    guard folders[language] == nil, let relative = relatives.first else { return (language, nil) }
+    guard relatives.count == 1 else {
+      throw Diagnostic(
+        TranslationMessage.severalRelatives(relatives, of: name), at: bundle.location)
+    }
+    let note = TranslationMessage.relative(relative, instead: name)
+    return (relative, Diagnostic(note, severity: .note, at: bundle.location))
   }
 
   /// The code of a language of the bundle for translators' tools.

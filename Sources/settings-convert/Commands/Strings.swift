@@ -20,7 +20,7 @@ extension Command {
       they may belong to reworded strings. --dry-run and -v list them.
 
       --export writes a language as XLIFF 1.2 for translators' tools, and --import reads the
-      translations back in.
+      translations back in. el also exports el_GR if that is the only one of its kind.
       """,
     options: [
       .addedLanguage, .sync, .pruneStrings, .export, .import, .outputFile, .config, .dryRun,

@@ -55,7 +55,10 @@ struct StringsRun {
     if let exported {
       let path = try invocation.outputFile()
       if let path { try input.refuseOutput(path, rules: invocation.value(of: .config)) }
-      let text = try translations(document).xliff(for: try Invocation.text(exported))
+      let all = translations(document)
+      let (language, note) = try all.exportedLanguage(named: try Invocation.text(exported))
+      console.report([note].compactMap { $0 })
+      let text = try all.xliff(for: language)
       return try OutputFile(path).deliver(
         FileContent(text, title: "XLIFF", mark: "<xliff"), from: session, options, on: console)
     }

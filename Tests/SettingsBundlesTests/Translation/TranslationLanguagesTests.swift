@@ -54,6 +54,32 @@ import Testing
     #expect(added.document.root["strings"]?.entries.map(\.key) == ["en", "de", "zh-CN"])
   }
 
+  static let relatives: [(folders: [String], name: String, language: String?)] = [
+    (["el_GR"], "el", "el_GR"), (["el"], "el-GR", "el"), (["el_GR", "el"], "el", "el"),
+    (["zh-Hans"], "zh", "zh-Hans"), (["zh-Hans"], "zh-Hant", "zh-Hant"), (["de"], "fr", "fr"),
+    (["pt-BR"], "pt-PT", "pt-PT"), (["en", "en-GB"], "en-AU", "en-AU"),
+    (["el-GR", "el-CY"], "el", nil), (["German", "de-AT"], "de-CH", "German"),
+  ]
+
+  /// The only language that differs by its region or script is exported with a note.
+  @Test(arguments: relatives)
+  func exportsARelativeWithANote(folders: [String], name: String, language: String?) throws {
+    let tables = folders.map { "\($0): {Root: {General: a}}" }.joined(separator: ", ")
+    let translations = try TranslationsTests.translations(Self.pages + "strings: {\(tables)}")
+    guard let language else {
+      let error = #expect(throws: Diagnostic.self) {
+        _ = try translations.exportedLanguage(named: name)
+      }
+      #expect(
+        error?.message.text
+          == "the bundle does not have \(name), only \(Advice.list(folders.sorted()))")
+      return
+    }
+    let (found, note) = try translations.exportedLanguage(named: name)
+    #expect(found == language)
+    #expect((note == nil) == (folders.contains(name) || !folders.contains(language)))
+  }
+
   /// A new language has one name, whatever the files of different tables call it.
   @Test func importsANewLanguageUnderOneName() throws {
     let yaml =
