@@ -45,6 +45,10 @@ struct TranslationMessage: DiagnosticMessage {
       help: "name one of them, or add \(name.visible) first: --add \(name.visible)")
   }
 
+  static func mistaken(_ file: MistakenFile) -> Self {
+    Self("syntax", "expected XLIFF but found \(file.title)", help: file.help)
+  }
+
   static func noStrings(hasTables: Bool) -> Self {
     Self(
       "xliff", "no page has strings to translate",

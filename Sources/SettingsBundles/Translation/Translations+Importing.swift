@@ -16,6 +16,9 @@ extension Translations {
   public func importing(
     xliff bytes: [UInt8], name: String
   ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
+    if let other = MistakenFile.kind(of: bytes, name: name) {
+      throw Diagnostic(TranslationMessage.mistaken(other), at: .file(name))
+    }
     var tokens = try XMLTokens(bytes, name: name)
     let xliff = try XLIFF(&tokens)
     let own = xliff.files.filter { isOwn($0.original) }

@@ -10,7 +10,8 @@ extension XLIFF {
       do throws(XLIFFReader.Mistake) {
         try reader.read(token)
       } catch {
-        throw tokens.mistake(error.text, at: error.offset)
+        guard let help = error.help else { throw tokens.mistake(error.text, at: error.offset) }
+        throw tokens.mistake(error.text, help: help, at: error.offset)
       }
     }
     guard !reader.result.files.isEmpty else {
@@ -24,6 +25,7 @@ extension XLIFF {
 private struct XLIFFReader {
   struct Mistake: Error {
     let text: String
+    var help: String?
     let offset: Int
   }
 
@@ -78,10 +80,14 @@ private struct XLIFFReader {
       let version = attributes["version"]
       guard version == "1.2" else {
         let found = version.map(\.quoted) ?? "none"
-        throw Mistake(text: "expected version \"1.2\" of XLIFF but found \(found)", offset: offset)
+        throw Mistake(
+          text: "expected version \"1.2\" of XLIFF but found \(found)",
+          help: "export the file again, as XLIFF 1.2", offset: offset)
       }
     case (nil, _):
-      throw Mistake(text: "expected <xliff> but found <\(name)>", offset: offset)
+      throw Mistake(
+        text: "expected <xliff> but found <\(name)>",
+        help: "name an XLIFF file, as --export writes it", offset: offset)
     case ("xliff", "file"): try beginFile(attributes, at: offset)
     case (_, "trans-unit"): try beginUnit(attributes["id"], at: offset)
     case ("trans-unit", "source"), ("trans-unit", "target"):
