@@ -21,6 +21,18 @@ extension Translations {
     public let reworded: Int
     /// The number of strings that are missing from the table.
     public let missing: Int
+    /// The strings that are not translated: those of each state in the order of the table or the pages.
+    public let open: [(state: State, string: String)]
+
+    /// The reason why a string is not translated.
+    public enum State: String, Sendable {
+      /// It is waiting for a translator.
+      case waiting
+      /// A page has changed its capitalization, spaces, or punctuation since.
+      case reworded
+      /// The table does not have it.
+      case missing
+    }
 
     /// The number of strings that need a translation.
     public var total: Int { translated + waiting + reworded + missing }
@@ -36,14 +48,17 @@ extension Translations {
     let languages = bundle.strings.languages.filter { !unreadable.contains($0) }
     let needed = Set(needed(in: languages, for: table))
     let sources = languages.filter(bundle.strings.isSource).map { language in
-      let present = table.translatable(in: language).count
+      let missing =
+        needed.contains(language)
+        ? table.use.translatable.map(\.string).filter { table.value(of: $0, in: language) == nil }
+        : []
       return Coverage(
-        table: table.name, language: language, isSource: true, translated: present, waiting: 0,
-        reworded: 0,
-        missing: needed.contains(language) ? table.use.translatable.count - present : 0)
+        table: table.name, language: language, isSource: true,
+        translated: table.translatable(in: language).count, waiting: 0, reworded: 0,
+        missing: missing.count, open: missing.map { (.missing, $0) })
     }
     let others = languages.filter { !bundle.strings.isSource($0) }
-    return (sources + table.coverage(in: others)).sorted {
+    return (sources + table.coverage(in: others, listing: .max)).sorted {
       $0.language.utf8.lexicographicallyPrecedes($1.language.utf8)
     }
   }
@@ -57,18 +72,30 @@ extension Translations {
 }
 
 extension TranslatedTable {
-  func coverage(in languages: [String]) -> [Translations.Coverage] {
+  /// - Parameter limit: The number of missing strings to list.
+  func coverage(in languages: [String], listing limit: Int = 0) -> [Translations.Coverage] {
     let gaps = TranslationGaps(of: use, in: languages.map { ($0, self[$0]) })
     return languages.enumerated().map { number, language in
-      let present = translatable(in: language)
-      let waiting = present.count { isWaiting($0.value, under: $0.key, in: language) }
+      let waiting = waiting(in: language).map(\.key)
+      let reworded = rewordings(in: language)
+      let missing = [
+        gaps.gap(in: number, language: language, limit: limit),
+        gaps.commonGap(in: language, limit: limit),
+      ].compactMap { $0 }
       return Translations.Coverage(
         table: name, language: language, isSource: false,
-        translated: present.count - waiting, waiting: waiting,
-        reworded: self[language].map { RewordedStrings(of: use, in: $0).wordings.count } ?? 0,
-        missing: (gaps.gap(in: number, language: language, limit: 0)?.count ?? 0)
-          + (gaps.commonGap(in: language, limit: 0)?.count ?? 0))
+        translated: translatable(in: language).count - waiting.count, waiting: waiting.count,
+        reworded: reworded.count, missing: missing.reduce(0) { $0 + $1.count },
+        open: waiting.map { (.waiting, $0) } + reworded.map { (.reworded, $0) }
+          + missing.flatMap(\.strings).map { (.missing, $0.string) })
     }
+  }
+
+  /// The strings of the pages that a table has in a former wording, in the order of the table.
+  private func rewordings(in language: String) -> [String] {
+    guard let table = self[language] else { return [] }
+    let reworded = RewordedStrings(of: use, in: table)
+    return table.root.entries.compactMap { reworded[$0.key] }
   }
 
   /// The strings that are waiting for a translator, in the order of the table.

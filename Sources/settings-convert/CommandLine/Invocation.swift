@@ -69,16 +69,21 @@ struct Invocation: Sendable {
         word, option: option.spelling, help: "use \(Choice.words.list("or"))"))
   }
 
-  /// The number of files to process in parallel.
-  func jobs() throws(Diagnostic) -> Jobs {
-    guard let text = value(of: .jobs) else { return .processors }
-    guard let number = Int(text), 1...Limits.jobs ~= number else {
+  /// The value of an option that accepts whole numbers.
+  func number(of option: Option, in range: ClosedRange<Int>) throws(Diagnostic) -> Int? {
+    guard let text = value(of: option) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
       throw Diagnostic(
         ToolMessage.invalidValue(
-          text, option: Option.jobs.spelling,
-          help: "use a number from 1 to \(Limits.jobs)"))
+          text, option: option.spelling,
+          help: "use a number from \(range.lowerBound) to \(range.upperBound)"))
     }
-    return Jobs(number)
+    return number
+  }
+
+  /// The number of files to process in parallel.
+  func jobs() throws(Diagnostic) -> Jobs {
+    try number(of: .jobs, in: 1...Limits.jobs).map(Jobs.init) ?? .processors
   }
 }
 

@@ -6,11 +6,15 @@ import SettingsBundles
 ///     Root
 ///       de  100%  24 strings
 ///       fr   83%  20 of 24 strings, 2 waiting for a translator, 2 missing
+///         waiting: "Name"
 struct CoverageTable {
   private let tables: [Translations.Coverage]
+  private let listsStrings: Bool
 
-  init(_ tables: [Translations.Coverage]) {
+  /// - Parameter listsStrings: Whether each string without a translation is listed.
+  init(_ tables: [Translations.Coverage], listsStrings: Bool) {
     self.tables = tables
+    self.listsStrings = listsStrings
   }
 
   var text: String {
@@ -22,6 +26,8 @@ struct CoverageTable {
       if table.table != title { lines.append(table.table.visible) }
       title = table.table
       lines.append(line(table, width: width))
+      guard listsStrings else { continue }
+      lines += table.open.map { "    \($0.state.rawValue): \($0.string.quoted)" }
     }
     return lines.joined(separator: "\n")
   }
@@ -38,9 +44,7 @@ struct CoverageTable {
 
 extension Translations.Coverage {
   /// Rounded down, so 100 means all.
-  fileprivate var percent: Int {
-    total == 0 ? 100 : translated * 100 / total
-  }
+  var percent: Int { total == 0 ? 100 : translated * 100 / total }
 
   fileprivate var remarks: [String] {
     guard !isSource else {

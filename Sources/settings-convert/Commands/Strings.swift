@@ -8,7 +8,8 @@ extension Command {
     summary: "Show how much of a bundle is translated, and complete its strings tables.",
     discussion: """
       Without options, there is a line for each strings table and language: how many strings of the
-      pages are translated, waiting for a translator, or missing.
+      pages are translated, waiting for a translator, or missing; -v lists those that are not
+      translated. --fail-under is for CI: it fails if a language translates less of a table.
 
       --add completes a language, new or not, and leaves the others alone: it adds the strings of the
       pages that its tables lack, in the order of the pages, and the tables that it lacks; --sync
@@ -23,7 +24,8 @@ extension Command {
       translations back in. el also exports el_GR if that is the only one of its kind.
       """,
     options: [
-      .addedLanguage, .sync, .pruneStrings, .export, .import, .outputFile, .config, .dryRun,
+      .addedLanguage, .sync, .pruneStrings, .export, .import, .failUnder, .outputFile, .config,
+      .dryRun,
     ],
     examples: [
       .init(
@@ -58,4 +60,8 @@ extension Option {
   static let `import` = Option(
     name: "import", argument: .required("FILE"), values: .files, isRepeatable: true,
     summary: "Set the translations from an XLIFF file; repeatable.")
+
+  static let failUnder = Option(
+    name: "fail-under", argument: .required("PERCENT"),
+    summary: "Exit with 1 if a language, except that of the pages, translates less of a table.")
 }

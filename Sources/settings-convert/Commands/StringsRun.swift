@@ -8,6 +8,8 @@ struct StringsRun {
   private let exported: String?
   private let imported: [String]
   private let added: [String]
+  /// The least percentage of each table that each language has to translate.
+  private let limit: Int?
   private let options: WriteOptions
 
   init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
@@ -19,11 +21,14 @@ struct StringsRun {
     added = try invocation.values(of: .addedLanguage).map { argument throws(Diagnostic) in
       try Invocation.text(argument)
     }
+    limit = try invocation.number(of: .failUnder, in: 0...100)
     var options = WriteOptions(updates: true)
     if invocation.has(.dryRun) { options.purpose = .dryRun }
     self.options = options
-    if exported != nil, let other = Self.changes.first(where: invocation.has) {
-      throw Diagnostic(ToolMessage.exclusiveOptions(Option.export.spelling, other.spelling))
+    for (option, others) in Self.alone where invocation.has(option) {
+      if let other = others.first(where: invocation.has) {
+        throw Diagnostic(ToolMessage.exclusiveOptions(option.spelling, other.spelling))
+      }
     }
     if exported == nil, invocation.has(.outputFile) {
       throw Diagnostic(
@@ -37,6 +42,11 @@ struct StringsRun {
   }
 
   private static let changes: [Option] = [.addedLanguage, .sync, .pruneStrings, .import]
+
+  /// The options that do something else than those next to them.
+  private static let alone: [(option: Option, others: [Option])] = [
+    (.export, changes), (.failUnder, changes + [.export]),
+  ]
 
   private var hasChanges: Bool { Self.changes.contains(where: invocation.has) }
 
@@ -62,10 +72,7 @@ struct StringsRun {
       return try OutputFile(path).deliver(
         FileContent(text, title: "XLIFF", mark: "<xliff"), from: session, options, on: console)
     }
-    guard hasChanges else {
-      try console.print(CoverageTable(translations(document).coverage).text)
-      return .done
-    }
+    guard hasChanges else { return try showCoverage(translations(document).coverage, of: input) }
     let result = try changed(document, translations)
     console.report(result.notes)
     if console.isVerbose || !options.mayWrite { console.report(session.located(result.pruned)) }
@@ -81,6 +88,20 @@ struct StringsRun {
       "\(result.added.counted("string")) added, \(result.changed.counted("string")) changed"
         + (invocation.has(.pruneStrings) ? ", \(result.removed.counted("string")) removed" : ""))
     return .done
+  }
+
+  /// Prints the coverage, and fails if the user has set a limit that a language does not reach.
+  private func showCoverage(
+    _ tables: [Translations.Coverage], of input: Input
+  ) throws(Diagnostic) -> ExitStatus {
+    try console.print(CoverageTable(tables, listsStrings: console.isVerbose).text)
+    guard let limit else { return .done }
+    let failures = tables.filter { !$0.isSource && $0.percent < limit }
+    console.report(
+      failures.map { table in
+        Diagnostic(ToolMessage.untranslated(table, limit: limit), at: .file(input.name))
+      })
+    return failures.isEmpty ? .done : .findings
   }
 
   /// The document after all changes, with the number of affected strings.

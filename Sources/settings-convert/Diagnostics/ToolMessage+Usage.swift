@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 
 extension ToolMessage {
   private static func usage(_ text: String, help: String) -> ToolMessage {
@@ -151,6 +152,15 @@ extension ToolMessage {
 
   static let tablesWithoutBundle = usage(
     "expected a bundle", help: "name the bundle that has the strings tables")
+
+  /// The error about a table of which a language translates less than `--fail-under` allows.
+  static func untranslated(_ table: Translations.Coverage, limit: Int) -> ToolMessage {
+    ToolMessage(
+      "string-untranslated",
+      "\(table.language.visible) translates \(table.percent)% of the strings table "
+        + "\(table.table.quoted), less than \(limit)%",
+      help: "-v lists the strings without a translation")
+  }
 
   static let uneditableStream = usage(
     "standard input cannot be edited", help: "name a file or a bundle")

@@ -42,6 +42,21 @@ import Testing
     #expect(try Self.coverage(Self.translations(Self.pages + strings)) == coverage)
   }
 
+  /// The strings behind the numbers, those of each state in order.
+  @Test func listsWhatIsNotTranslated() throws {
+    let yaml =
+      Self.pages + "strings:\n  en: {Root: {Name: a}}\n  de:\n    Root:\n"
+      + "      General!: b\n      # needs translation\n      Name: Name"
+    let tables = try Self.translations(yaml).coverage
+    #expect(
+      tables.map { table in table.open.map { "\($0.state.rawValue) \($0.string)" } } == [
+        ["waiting Name", "reworded General", "missing Sync"], ["missing General", "missing Sync"],
+      ])
+    for table in tables where !table.isSource {
+      #expect(table.open.count == table.total - table.translated)
+    }
+  }
+
   /// An empty translation is an empty row in the Settings app, but it is intentional if the source is
   /// empty too.
   @Test(arguments: [
@@ -187,21 +202,6 @@ import Testing
     #expect(try Self.yaml(again.document) == Self.yaml(result.document))
   }
 
-  /// Names that no language translates are all that a table has: without them it would be missing.
-  @Test func addsATableOfNames() throws {
-    let yaml = """
-      pages:
-        Root:
-          StringsTable: Root
-          PreferenceSpecifiers:
-            - {Type: PSChildPaneSpecifier, Title: libyaml, File: libyaml}
-        libyaml:
-          StringsTable: libyaml
-          PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: MIDI}]
-      strings: {de: {Root: {libyaml: libyaml}, libyaml: {Old: a}}}
-
-      """
-    let result = try Self.translations(yaml).completed(adding: ["fr"])
   /// A language alone, new or not, gets what it gets with the others, of which none changes.
   @Test(arguments: [
     (["fr"], ["fr": 3]), (["de"], ["de": 2]), (["it", "de"], ["de": 2, "it": 3]),
@@ -224,6 +224,21 @@ import Testing
     }
   }
 
+  /// Names that no language translates are all that a table has: without them it would be missing.
+  @Test func addsATableOfNames() throws {
+    let yaml = """
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers:
+            - {Type: PSChildPaneSpecifier, Title: libyaml, File: libyaml}
+        libyaml:
+          StringsTable: libyaml
+          PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: MIDI}]
+      strings: {de: {Root: {libyaml: libyaml}, libyaml: {Old: a}}}
+
+      """
+    let result = try Self.translations(yaml).completed(adding: ["fr"])
     #expect(
       try Self.yaml(result.document).hasSuffix(
         """
