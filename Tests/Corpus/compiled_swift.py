@@ -20,6 +20,7 @@ AS_THEY_ARE = 3
 TOP_LEVEL = re.compile(r"^(?:func|enum) [^\n]*\{(?:\}|\n.*?^\})\n", re.MULTILINE | re.DOTALL)
 ACCESSOR = re.compile(r"    var (\S+): (\S+?)(\??) \{\n.*?SettingsKey\.(\w+)", re.DOTALL)
 RAW = re.compile(r"^    enum (\S+): (\w+), CaseIterable \{", re.MULTILINE)
+ALIAS = re.compile(r"^    typealias (\S+) = (\S+)$", re.MULTILINE)
 SCALARS: dict[str, tuple[type, ...]] = {
     "Bool": (bool,), "Int": (int,), "Double": (int, float), "String": (str,)}
 
@@ -100,6 +101,7 @@ def _checks(text: str, defaults: dict[str, Any], number: int) -> tuple[list[str]
     """Swift that reads each default through its accessor, before and after storing it."""
     name, bundle = f"Bundle{number}", f"bundle{number}"
     raw = dict(RAW.findall(text))
+    raw |= {alias: raw[first] for alias, first in ALIAS.findall(text) if first in raw}
     keys = {constant.strip("`"): _unescaped(literal) for constant, literal in
             re.findall(r'^    static let (\S+) = "(.*)"$', text, re.MULTILINE)}
     lines = [f'let {bundle} = {name}(suiteName: "{name}")!', f"{name}.registerSettingsDefaults()",

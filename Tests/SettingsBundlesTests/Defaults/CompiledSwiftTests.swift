@@ -66,14 +66,15 @@ struct CompiledSwiftTests {
         + element("MultiValue", "theme", default: nil, "Values: ['', dark], Titles: [System, Dark]")
         + element("MultiValue", "size", default: "'1'", "Values: [1, 2], Titles: [Small, Large]")
         + element(
-          "ToggleSwitch", "mask", default: "18446744073709551615", "TrueValue: \(UInt64.max)"))
+          "ToggleSwitch", "mask", default: "18446744073709551615", "TrueValue: \(UInt64.max)")
+        + element("RadioGroup", "sizes", default: "2", "Values: [1, 2], Titles: [Small, Large]"))
     let main = """
       registerSettingsDefaults()
       let settings = UserDefaults.standard
       print(settings.units as Any, settings.theme as Any, settings.size as Any)
       settings.units = .metric
       settings.theme = .system
-      settings.size = .large
+      settings.size = settings.sizes
       print(settings.units == .metric, settings.theme == .system, settings.size == .large)
       settings.units = nil
       print(settings.units as Any, settings.mask as? UInt64 ?? 0)

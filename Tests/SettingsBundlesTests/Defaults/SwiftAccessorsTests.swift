@@ -49,6 +49,28 @@ import Testing
     #expect(lines.prefix { $0.hasPrefix("///") }.joined(separator: "\n") == comment)
   }
 
+  // MARK: Choices
+
+  /// Lists are equal if their values, titles, and types are.
+  @Test func equalListsShareAType() throws {
+    let list = "Values: [1, 2], Titles: [One, Two]"
+    let text = try Self.code(
+      element("MultiValue", "a", default: "1", list)
+        + element("RadioGroup", "b", default: "2", list)
+        + element("MultiValue", "c", default: "1", "Values: [1, 2, [3]], Titles: [One, Two, Three]")
+        + element("MultiValue", "d", default: nil, list)
+        + element("MultiValue", "e", default: "1", "Values: [1, 2], Titles: [First, Second]"))
+    let types = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { $0.hasPrefix("enum") || $0.hasPrefix("typealias") }
+    #expect(
+      types == [
+        "enum A: Int, CaseIterable {", "typealias B = A", "enum C {", "typealias D = A",
+        "enum E: Int, CaseIterable {",
+      ])
+    #expect(text.contains("var b: B {"))
+    #expect(text.contains("    /// The choices for `b`.\n    typealias B = A\n\n"))
+  }
+
   // MARK: Stores
 
   @Test func ownDefaultsAreTheStandardOnes() throws {

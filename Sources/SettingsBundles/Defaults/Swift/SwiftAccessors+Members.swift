@@ -83,8 +83,11 @@ extension Value {
 
 extension SwiftChoices {
   /// Adds `enum ReminderMinutes: Int` with its cases, or a caseless enumeration with constants.
-  func add(to code: inout SwiftCode, for name: String) {
+  ///
+  /// - Parameter first: The type of an equal list, to which the name becomes an alias.
+  func add(to code: inout SwiftCode, for name: String, equalTo first: String?) {
     code.comment("The choices for `\(name)`.")
+    if let first { return code.line("typealias \(typeName) = \(first)") }
     guard let rawType else {
       code.block("enum \(typeName)") { code in
         for choice in choices { add("static let", choice, to: &code) }

@@ -92,16 +92,7 @@ public struct SwiftAccessors {
     addRegistration(to: &code)
     addKeys(to: &code)
     addAccessors(to: &code)
-    let choices = members.compactMap { member in member.choices.map { (member.name, $0) } }
-    if !choices.isEmpty {
-      code.line()
-      code.block("extension UserDefaults") { code in
-        for (position, (name, choices)) in choices.enumerated() {
-          if position > 0 { code.line() }
-          choices.add(to: &code, for: name)
-        }
-      }
-    }
+    addChoices(to: &code)
     return code.text
   }
 
@@ -158,6 +149,21 @@ public struct SwiftAccessors {
       for (position, member) in members.enumerated() {
         if position > 0 { code.line() }
         member.addAccessor(to: &code)
+      }
+    }
+  }
+  private func addChoices(to code: inout SwiftCode) {
+    let choices = members.compactMap { member in member.choices.map { (member.name, $0) } }
+    guard !choices.isEmpty else { return }
+    /// The type of the first of equal lists, by the type of its values and its choices.
+    var types: [SettingType?: [[SwiftChoices.Choice]: String]] = [:]
+    code.line()
+    code.block("extension UserDefaults") { code in
+      for (position, (name, choices)) in choices.enumerated() {
+        if position > 0 { code.line() }
+        let first = types[choices.rawType]?[choices.choices]
+        choices.add(to: &code, for: name, equalTo: first)
+        types[choices.rawType, default: [:]][choices.choices] = first ?? choices.typeName
       }
     }
   }
