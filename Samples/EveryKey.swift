@@ -283,8 +283,7 @@ extension UserDefaults {
     enum Draught {
         /// Not measured
         static let unknown = "unknown"
-        /// One metre
-        static let value1 = 1
+        static let oneMetre = 1
         /// 1.8 metres
         static let value1Point8 = 1.8
     }

@@ -133,8 +133,7 @@ extension UserDefaults {
 extension UserDefaults {
     /// The choices for `reminderMinutes`.
     enum ReminderMinutes: Int, CaseIterable {
-        /// Never
-        case value0 = 0
+        case never = 0
         /// ½ hour
         case value30 = 30
         /// 1 hour

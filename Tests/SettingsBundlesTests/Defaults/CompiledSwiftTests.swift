@@ -32,7 +32,7 @@ struct CompiledSwiftTests {
     let lines = try CompiledSwift(defaults, main: main).lines
     #expect(
       lines == [
-        "value0 false", "12", "value30 true HH:mm", #"false 2.5 [""]"#, #"[""] day 1.10"#,
+        "never false", "12", "value30 true HH:mm", #"false 2.5 [""]"#, #"[""] day 1.10"#,
         "2026 curve false", "120 value120", "night night", "3.0 1.11 true", "day 4",
       ])
   }

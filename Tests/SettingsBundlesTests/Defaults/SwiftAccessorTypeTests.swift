@@ -129,7 +129,65 @@ import Testing
         /// 2
         case empty = ""
         /// 3
-        case value = "+"
+        case plusSign = "+"
+        }
+        """),
+    Case(
+      "some strings and titles that are names",
+      element(
+        "MultiValue", "a", default: "'1'",
+        "Values: ['1', auto, '2', \(String(repeating: "long", count: 11))], "
+          + "Titles: [One, Automatic, 2 m, Long]"),
+      #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .one }"#,
+      choices: """
+        enum A: String, CaseIterable {
+        case one = "1"
+        /// Automatic
+        case auto
+        /// 2 m
+        case value2 = "2"
+        case long = "\(String(repeating: "long", count: 11))"
+        }
+        """),
+    Case(
+      "strings for programs",
+      element(
+        "MultiValue", "a", default: "'#DB3929'",
+        "Values: ['#DB3929', d41d8cd98f00, '  ', \"\\t\", x], "
+          + "Titles: [Red, Empty file, 2 spaces, Tabs, ☀ Light]"),
+      #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .red }"#,
+      choices: """
+        enum A: String, CaseIterable {
+        case red = "#DB3929"
+        case emptyFile = "d41d8cd98f00"
+        /// 2 spaces
+        case value2Spaces = "  "
+        case tabs = "\\t"
+        /// ☀ Light
+        case x
+        }
+        """),
+    Case(
+      "integers some of whose titles are names",
+      element(
+        "MultiValue", "a", default: "57435",
+        "Values: [57435, 0, 41, 13, 2, -1, 56], "
+          + "Titles: [Command/Windows, Off, '`', '=', '1', \"\\U0001F514\", Command (Windows)]"),
+      "var a: A { A(rawValue: integer(forKey: SettingsKey.a)) ?? .commandWindows }",
+      choices: """
+        enum A: Int, CaseIterable {
+        case commandWindows = 57435
+        case off = 0
+        /// `
+        case backtick = 41
+        /// =
+        case equalsSign = 13
+        /// 1
+        case value2 = 2
+        /// 🔔
+        case bell = -1
+        /// Command (Windows)
+        case commandWindows2 = 56
         }
         """),
     Case(

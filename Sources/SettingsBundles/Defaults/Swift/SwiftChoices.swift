@@ -40,31 +40,57 @@ struct SwiftChoices {
     defaultChoice = position.map { choices[$0] }
   }
 
-  /// The names of choices in one style: the strings themselves, the titles, or else `value` plus the value.
+  /// The name of each choice: its string, or else its title if they make a name, or else the value.
+  ///
+  /// A name that two choices would have gets a number, so a choice keeps its name if others follow it.
   private static func names(of choices: [(value: Value, title: String?)]) -> [String] {
-    let isNamed = { (names: [String]) in
-      names.allSatisfy { $0.beginsIdentifier && $0.unicodeScalars.count <= longestName }
-        && Set(names).count == names.count
-    }
-    let strings = choices.map { $0.value.string?.faithfulName ?? "" }
-    let titles = choices.map { $0.title?.faithfulName ?? "" }
-    let found = [strings, titles].first(where: isNamed) ?? choices.map { $0.value.choiceName }
     var scope = SwiftNames(reserved: SwiftKeywords.enumMembers, noun: "value")
-    return found.map { scope.claim($0) }
+    return choices.map { value, title in
+      let texts = [value.string, title].compactMap { $0 }
+      let words = [value.string.flatMap { $0.isWords ? $0 : nil }, title].compactMap { $0 }
+      let name =
+        words.lazy.compactMap(\.readableName).first ?? texts.lazy.compactMap(\.symbolName).first
+      return scope.claim(name ?? value.choiceName ?? title ?? "")
+    }
   }
-
-  private static let longestName = 40
 }
 
 extension String {
-  /// The text as an identifier; `nil` if it would lose more than spaces and punctuation, as `½ hour` would.
-  fileprivate var faithfulName: String? {
+  private static let longestName = 40
+
+  /// Whether it is meant to be read, unlike `#DB3929` and `d41d8cd98f00`.
+  fileprivate var isWords: Bool {
+    let isHash =
+      utf8.count >= 6 && unicodeScalars.allSatisfy { $0.properties.isASCIIHexDigit || $0 == "-" }
+      && unicodeScalars.contains { $0.properties.numericType != nil }
+    return beginsIdentifier && !isHash
+  }
+
+  /// The text as an identifier; `nil` if it would be long or begin with a digit, or lose more than spaces,
+  /// punctuation, and pictures, as `½ hour` would.
+  fileprivate var readableName: String? {
     let isFaithful = unicodeScalars.allSatisfy { scalar in
       scalar.properties.isXIDContinue || scalar.properties.isWhitespace
-        || scalar.properties.isPunctuation
+        || scalar.properties.isPunctuation || scalar.properties.generalCategory == .otherSymbol
     }
-    return isFaithful ? lowerCamelCase : nil
+    let name = isFaithful ? lowerCamelCase : ""
+    return name.beginsIdentifier && name.unicodeScalars.count <= Self.longestName ? name : nil
   }
+
+  /// The name of a single punctuation mark or symbol: `slash` for `/`, `equalsSign` for `=`.
+  fileprivate var symbolName: String? {
+    guard unicodeScalars.count == 1, let properties = unicodeScalars.first?.properties,
+      properties.isPunctuation || properties.isSymbol
+    else { return nil }
+    return Self.symbolNames[self] ?? properties.name?.lowerCamelCase
+  }
+
+  /// The names of symbols that few people know by their Unicode names.
+  private static let symbolNames = [
+    "-": "hyphen", ".": "period", "/": "slash", "\\": "backslash", "_": "underscore",
+    "`": "backtick", "@": "atSign", "[": "leftBracket", "]": "rightBracket", "{": "leftBrace",
+    "}": "rightBrace",
+  ]
 }
 
 extension Unicode.Scalar.Properties {
@@ -76,6 +102,10 @@ extension Unicode.Scalar.Properties {
     default: false
     }
   }
+
+  fileprivate var isSymbol: Bool {
+    [.mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol].contains(generalCategory)
+  }
 }
 
 extension Value {
@@ -83,19 +113,20 @@ extension Value {
     type == .real ? number?.swiftLiteral : swiftLiteral
   }
 
-  /// The name of a choice, derived from its value alone: `automatic`, `value30`, `valueMinus1Point5`.
-  fileprivate var choiceName: String {
+  /// The name of a choice, derived from its value alone: `automatic`, `value30`, `valueMinus1Point5`; `nil`
+  /// if it has no letters or digits.
+  fileprivate var choiceName: String? {
     switch kind {
     case .string:
       guard let name = string?.lowerCamelCase, !name.isEmpty
-      else { return bytes?.isEmpty == true ? "empty" : "value" }
+      else { return bytes?.isEmpty == true ? "empty" : nil }
       return name
     case .integer, .real:
       let words: [Character: String] = ["-": "Minus", ".": "Point", "+": "Plus"]
       let number = integer?.description ?? real?.description ?? ""
       return "value" + number.map { words[$0] ?? String($0) }.joined()
     case .boolean: return boolean == true ? "yes" : "no"
-    case .date, .data, .uid, .dictionary, .array: return "value"
+    case .date, .data, .uid, .dictionary, .array: return nil
     }
   }
 }
