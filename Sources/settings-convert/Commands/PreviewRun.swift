@@ -88,7 +88,11 @@ struct PreviewRun {
     console.report(try session.diagnostics(ratedBy: validator))
     guard session.isReadable else { return nil }
     var choices = Preview.Options()
-    choices.title = invocation.value(of: .appName) ?? input.appName
+    if let name = invocation.value(of: .appName) {
+      choices.title = name
+    } else if let name = try AppName.name(around: input) {
+      choices.title = name
+    }
     choices.device = device
     let contents = session.bundle.map(validator.contents)
     // Those of a folder's files were reported when they were read.
@@ -137,21 +141,5 @@ struct PreviewRun {
     throw Diagnostic(
       ToolMessage.unknownPreviewExtension(name, known: Form.extensions.map(\.name)),
       at: .file(output))
-  }
-}
-
-extension Input {
-  /// The name of the app, as far as the path reveals it: that of the folder around the bundle.
-  fileprivate var appName: String {
-    let standard = Preview.Options().title
-    guard let path = try? SystemCalls.absolutePath(of: name) else { return standard }
-    var folders = path.split(separator: "/").map(String.init)
-    if case .file = self {
-      guard let bundle = folders.lastIndex(where: { $0.hasSuffix(".bundle") }) else {
-        return standard
-      }
-      folders.removeSubrange((bundle + 1)...)
-    }
-    return folders.dropLast().last ?? standard
   }
 }

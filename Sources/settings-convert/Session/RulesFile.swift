@@ -98,7 +98,7 @@ struct RulesFile {
   }
 
   /// The folders from the parent of a folder up to the root of its working copy, if there is one.
-  private static func foldersAround(_ folder: String) throws(Diagnostic) -> [String] {
+  static func foldersAround(_ folder: String) throws(Diagnostic) -> [String] {
     let here = try absolutePath(ofFolder: "")
     var around = try absolutePath(ofFolder: folder)
     var folders: [String] = []
