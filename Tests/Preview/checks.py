@@ -304,6 +304,27 @@ def nothing_is_wider_than_a_phone(previews: Previews) -> None:
 
 
 @check
+def long_titles_leave_room_for_the_way_back(previews: Previews) -> None:
+    title = "Benachrichtigungseinstellungen und Erinnerungen an Springtiden"
+    bundle = previews.folder / "Long.yaml"
+    bundle.write_text(f"""settingsBundle: 1
+pages:
+  Root:
+    PreferenceSpecifiers:
+      - {{Type: PSChildPaneSpecifier, Title: {title}, File: More}}
+  More: {{PreferenceSpecifiers: []}}
+""")
+    path = previews.write(bundle, "--app-name", title)
+    for width in (320, 390, 768):
+        with previews.opened(path, hash_="#page-2", width=width) as (page, _):
+            expect(page.evaluate("document.documentElement.scrollWidth"), width)
+            back = page.locator("a.back:visible").bounding_box()
+            heading = page.locator("h1:visible").bounding_box()
+            expect(back["width"] >= 44, True)
+            expect(back["x"] + back["width"] <= heading["x"], True)
+
+
+@check
 def motion_is_reduced_on_request(previews: Previews) -> None:
     duration = "getComputedStyle(document.querySelector('[role=switch]')).transitionDuration"
     path = previews.write(SAMPLE)

@@ -71,12 +71,13 @@ enum PreviewStyle {
 
     .bar {
       position: sticky; top: 0; z-index: 3; display: grid; min-height: 44px; align-items: center;
-      grid-template-columns: minmax(0, 1fr) minmax(0, auto) minmax(0, 1fr);
+      /* However long the title is, the way back and a dot have room beside it. */
+      grid-template-columns: minmax(44px, 1fr) minmax(0, auto) minmax(44px, 1fr);
       padding: 0 8px; background: var(--bar); margin-bottom: 16px;
     }
     .bar h1 {
-      grid-column: 2; text-align: center; font-weight: 600; padding: 4px 8px;
-      overflow-wrap: anywhere;
+      grid-column: 2; text-align: center; font-weight: 600; padding: 4px;
+      overflow-wrap: anywhere; hyphens: auto; text-wrap: balance;
     }
     .back {
       grid-column: 1; grid-row: 1; justify-self: start; max-width: 100%; height: 44px;
@@ -235,9 +236,12 @@ enum PreviewStyle {
       display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; padding: 10px 16px;
       background: var(--desk); color: var(--tool); font-size: 13px; line-height: 18px;
     }
-    .tools label, .tools a { display: flex; gap: 6px; align-items: center; min-height: 24px; }
+    .tools label, .tools a {
+      display: flex; gap: 6px; align-items: center; min-height: 24px; max-width: 100%;
+      white-space: nowrap;
+    }
     .tools [hidden] { display: none; }
-    .tools select, .tools input { font: inherit; margin: 0; max-width: 170px; }
+    .tools select, .tools input { font: inherit; margin: 0; min-width: 0; max-width: 170px; }
     .tools a { color: inherit; }
     .tools .one, body:has(#all:target) .tools .all { display: none; }
     body:has(#all:target) .tools .one { display: flex; }
