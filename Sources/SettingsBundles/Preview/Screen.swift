@@ -67,6 +67,8 @@ struct ScreenRow: Sendable {
     case choice(StringID, isChosen: Bool)
     /// A row that opens a page, or several if devices have variants of it; none if the page is missing.
     case childPane(StringID, opens: [ScreenLink])
+    /// A row of the app itself that does something.
+    case action(Action)
     /// An element that the Settings app does not show, with its type and title.
     case ignored(StringID, title: StringID?)
   }
@@ -84,7 +86,7 @@ struct ScreenRow: Sendable {
 extension ScreenRow {
   struct Toggle: Sendable {
     let title: StringID
-    /// The description, which only Mac Catalyst shows.
+    /// The description, which only Mac Catalyst and the app itself show.
     let subtitle: StringID?
     let isOn: Bool
     /// The alerts before it is switched on and off.
@@ -99,6 +101,19 @@ extension ScreenRow {
     let text: StringID?
     let confirm: StringID
     let deny: StringID
+  }
+
+  struct Action: Sendable {
+    enum Alignment: String, Sendable {
+      case leading, center, trailing
+    }
+
+    let title: StringID
+    /// The text below the title.
+    let detail: StringID?
+    let alignment: Alignment
+    let isTinted: Bool
+    let hasChevron: Bool
   }
 
   struct TextField: Sendable {

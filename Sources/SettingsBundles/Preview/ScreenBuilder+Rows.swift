@@ -16,7 +16,12 @@ extension ScreenBuilder {
         groups.append(radioGroup(element))
         open = ScreenGroup()
       default:
-        open.rows.append(row(for: element))
+        if let list = listGroup(element) {
+          groups.append(open)
+          open = list
+        } else {
+          open.rows.append(row(for: element))
+        }
       }
     }
     let rest = checked.elements.count - Limits.previewElements
@@ -29,7 +34,7 @@ extension ScreenBuilder {
     return groups.filter { group in group.number != nil || !group.rows.isEmpty }
   }
 
-  private mutating func header(of element: SettingsDictionary) -> ScreenGroup {
+  mutating func header(of element: SettingsDictionary) -> ScreenGroup {
     ScreenGroup(
       heading: string(element["Title"]), footer: string(element["FooterText"]), number: number(),
       place: place(of: element), devices: element.devices,
@@ -43,26 +48,26 @@ extension ScreenBuilder {
     return group
   }
 
-  private mutating func number() -> Int {
+  mutating func number() -> Int {
     preview.rowCount += 1
     return preview.rowCount
   }
 
   /// A localizable string; `nil` for a missing or empty one.
-  private mutating func string(_ value: Value?) -> StringID? {
+  mutating func string(_ value: Value?) -> StringID? {
     guard let string = value?.string, !string.isEmpty else { return nil }
     return preview.strings.add(string, from: page.table)
   }
 
   /// A localizable string that is displayed even if it is empty.
-  private mutating func shownString(_ value: Value?) -> StringID {
+  mutating func shownString(_ value: Value?) -> StringID {
     preview.strings.add(value?.string ?? "", from: page.table)
   }
 
   // MARK: Rows
 
   private mutating func row(for element: SettingsDictionary) -> ScreenRow {
-    let content = isShown(element) ? content(of: element) : nil
+    let content = isShown(element) ? content(of: element) : contentInApp(of: element)
     return ScreenRow(
       number: number(), place: place(of: element),
       // A row for no device is hidden, but still has to be placed.
@@ -104,6 +109,9 @@ extension ScreenBuilder {
   private mutating func toggle(_ element: SettingsDictionary) -> ScreenRow.Content {
     let on = element["TrueValue"].flatMap { ComparableValue($0) } ?? .on
     let value = element["DefaultValue"].flatMap { ComparableValue($0) }
+    if page.isInApp, element["IASKToggleStyle"]?.isString("Checkmark") == true {
+      return .choice(shownString(element["Title"]), isChosen: value == on)
+    }
     var prompts: [ScreenRow.Prompt] = []
     for (key, isForOn) in [("TrueConfirmationPrompt", true), ("FalseConfirmationPrompt", false)] {
       guard let prompt = element[key], prompt.kind == .dictionary else { continue }
@@ -115,7 +123,8 @@ extension ScreenBuilder {
     }
     return .toggle(
       ScreenRow.Toggle(
-        title: shownString(element["Title"]), subtitle: string(element["Description"]),
+        title: shownString(element["Title"]),
+        subtitle: string(element[page.isInApp ? "IASKSubtitle" : "Description"]),
         isOn: value == on, prompts: prompts))
   }
 
@@ -127,7 +136,7 @@ extension ScreenBuilder {
       string(element["Title"]), value: mapped ?? value.map { preview.strings.add($0.displayed) })
   }
 
-  private mutating func textField(_ element: SettingsDictionary) -> ScreenRow.Content {
+  mutating func textField(_ element: SettingsDictionary) -> ScreenRow.Content {
     let value = element["DefaultValue"]?.displayed ?? ""
     let text: ScreenRow.TextField.Text
     if element.value.isSecureField {

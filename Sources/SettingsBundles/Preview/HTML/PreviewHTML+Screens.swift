@@ -102,6 +102,9 @@ extension PreviewHTML {
       let check: HTML? = isChosen ? "<span class=\"check\"></span>" : nil
       line = "<div class=\"line\">\(pair(title, nil))\(check)</div>"
     case .childPane(let title, let links): line = childPane(title, links)
+    case .action(let action):
+      kind = " action \(action.alignment.rawValue)\(action.isTinted ? " tinted" : "")"
+      line = self.action(action)
     case .ignored(let type, let title):
       kind = " ignored"
       let name = preview.strings.text(type, in: nil)
@@ -138,6 +141,13 @@ extension PreviewHTML {
       <label class="line"><span class="words">\(title)\(subtitle)</span>\
       <input type="checkbox" role="switch" autocomplete="off"\(checked)\(alerts)></label>
       """
+  }
+
+  private mutating func action(_ action: ScreenRow.Action) -> HTML {
+    let title = span(action.title, class: "title")
+    let detail = action.detail.map { span($0, class: "subtitle") }
+    let chevron: HTML? = action.hasChevron ? "<span class=\"chevron\"></span>" : nil
+    return "<div class=\"line\"><span class=\"words\">\(title)\(detail)</span>\(chevron)</div>"
   }
 
   private mutating func textField(_ field: ScreenRow.TextField, _ number: Int) -> HTML {

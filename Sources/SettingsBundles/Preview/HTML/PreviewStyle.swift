@@ -133,6 +133,9 @@ enum PreviewStyle {
     .words { flex: 1; min-width: 0; padding: 5px 0; }
     .words > * { display: block; }
     .subtitle { font-size: 13px; line-height: 18px; }
+    .center .words { text-align: center; }
+    .trailing .words { text-align: end; }
+    .tinted .title { color: var(--blue); }
     .chevron {
       flex: none; width: 8px; height: 8px; margin-inline: 0 3px; border: solid var(--chevron);
       border-width: 2px 2px 0 0; transform: rotate(45deg);

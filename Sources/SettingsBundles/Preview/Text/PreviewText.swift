@@ -116,10 +116,27 @@ struct PreviewText {
       add(text(title) + mark, (chosen.map { text($0) + " " } ?? "") + "›")
     case .choice(let title, let isChosen): add(text(title) + mark, isChosen ? "✓" : "")
     case .childPane(let title, _): add(text(title) + mark, "›")
+    case .action(let action): add(action, mark)
     case .ignored(let type, let title):
       add("(\(text(type)), not shown)", title.map(text) ?? "")
     }
     for number in row.findings { add(finding: number, "    ") }
+  }
+
+  /// A title at the leading edge, in the center, or at the trailing edge, with its detail below.
+  private mutating func add(_ action: ScreenRow.Action, _ mark: String) {
+    let title = text(action.title) + mark
+    switch action.alignment {
+    case .leading: add(title, action.hasChevron ? "›" : "")
+    case .center:
+      let width = Self.width - Self.indent.count
+      for line in title.wrapped(to: width) {
+        let room = (width - line.columns) / 2
+        lines.append(Self.indent + String(repeating: " ", count: room) + line)
+      }
+    case .trailing: add("", title)
+    }
+    if let detail = action.detail { addParagraph(text(detail), "    ") }
   }
 
   private func text(of field: ScreenRow.TextField) -> String {
