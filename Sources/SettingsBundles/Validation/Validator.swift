@@ -17,7 +17,7 @@ public struct Validator: Sendable {
   /// - Complexity: O(*n*) on average for *n* rules.
   public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
-    isOn = Rule.all.map { (options.severities[$0.id] ?? $0.severity) != .off }
+    isOn = Rule.all.map { options.severity(of: $0) != .off }
   }
 
   /// Returns the findings about a page, a strings table, or a bundle's document, sorted by location;
@@ -37,8 +37,8 @@ public struct Validator: Sendable {
     case .bundle: return validate(SettingsBundle(document), writingTo: path)
     case .table: return validate(table: document, at: name)
     case .page:
-      let (found, stale) = checked(document, named: name)
-      return sorted(found.findings) + found.more.map(\.diagnostic) + stale
+      let found = checked(document, named: name)
+      return sorted(found.findings) + found.more.map(\.diagnostic)
     case .other:
       return (reading ?? [])
         + [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
@@ -55,28 +55,29 @@ public struct Validator: Sendable {
   /// The findings about a file are adjacent and sorted by location; files are sorted by name. The rules,
   /// key paths, and severities do not depend on the form that the bundle was read from.
   package func validate(_ contents: BundleContents) -> [Diagnostic] {
-    let (found, stale) = checked(contents)
+    let found = checked(contents)
     let files = Dictionary(grouping: found.findings, by: \.finding.location.source.name)
     let more = Dictionary(grouping: found.more, by: \.location.source.name)
     return contents.faults
       + Set(files.keys).union(more.keys).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .flatMap { sorted(files[$0] ?? []) + (more[$0] ?? []).map(\.diagnostic) } + stale
+      .flatMap { sorted(files[$0] ?? []) + (more[$0] ?? []).map(\.diagnostic) }
   }
 
   /// Returns the findings about a standalone strings table: its values, and the language in its path.
   private func validate(table: Document, at path: String) -> [Diagnostic] {
     let file = SourceRange.file(table.source.name)
     let contents = contents(of: SettingsBundle(of: table, BundleMember(ofTableAt: path)))
-    let (found, stale) = checked(by: contents.exceptions) {
+    let found = checked(by: contents.exceptions) {
       $0.appliesToTables
     } checks: { found in
       check(&found) { $0.appliesToTables ? $0.check.bundle?(contents) ?? [] : [] }
     }
     return BundleMember.faults(ofTable: table.root)
       + found.findings.map { found in
-        guard found.rule < Rule.all.count else { return diagnostic(of: found) }
+        guard found.rule < Rule.all.count, Rule.all[found.rule].id != Rule.staleEntry
+        else { return diagnostic(of: found) }
         return Diagnostic(message(of: found), severity: found.severity, at: file, path: KeyPath())
-      } + found.more.map(\.diagnostic) + stale
+      } + found.more.map(\.diagnostic)
   }
 
   /// The findings about settings, combined with their readers' diagnostics.
@@ -118,9 +119,9 @@ public struct Validator: Sendable {
   func repairable(_ document: Document, _ scope: RepairScope) -> [RatedFinding] {
     switch DocumentRole(of: document) {
     case .bundle:
-      checked(contents(of: SettingsBundle(document)), repairing: scope).found.inOrderOfRules
+      checked(contents(of: SettingsBundle(document)), repairing: scope).inOrderOfRules
     case .page:
-      checked(document, named: document.source.name, repairing: scope).found.inOrderOfRules
+      checked(document, named: document.source.name, repairing: scope).inOrderOfRules
     // No repair exists for the rules about a standalone strings table.
     case .table, .other: []
     }
@@ -132,9 +133,9 @@ public struct Validator: Sendable {
       path: found.finding.path)
   }
 
-  private typealias Checked = (found: FindingCollector, stale: [Diagnostic])
-
-  private func checked(_ contents: BundleContents, repairing scope: RepairScope? = nil) -> Checked {
+  private func checked(
+    _ contents: BundleContents, repairing scope: RepairScope? = nil
+  ) -> FindingCollector {
     // An unreadable file may contain everything that a rule across files would find.
     let isComplete = contents.unreadablePaths.isEmpty
     return checked(by: contents.exceptions, repairing: scope) {
@@ -147,7 +148,7 @@ public struct Validator: Sendable {
 
   private func checked(
     _ document: Document, named name: String, repairing scope: RepairScope? = nil
-  ) -> Checked {
+  ) -> FindingCollector {
     // The path of its file may identify its bundle.
     let (bundle, pageName) = PageName.parts(ofFile: name)
     let page = SettingsPage(
@@ -167,20 +168,23 @@ public struct Validator: Sendable {
   private func checked(
     by exceptions: Exceptions, repairing scope: RepairScope? = nil, where isJudged: (Rule) -> Bool,
     checks: (inout FindingCollector) -> Void
-  ) -> Checked {
+  ) -> FindingCollector {
     var found = FindingCollector(
       exceptions, limit: options.recordsAll ? .max : Limits.findings, repairing: scope)
     for diagnostic in reading ?? [] { add(diagnostic, to: &found) }
     checks(&found)
-    guard !exceptions.isEmpty else { return (found, []) }
+    guard !exceptions.isEmpty else { return found }
     var judged = Set(
       zip(Rule.all, isOn).filter { rule, isOn in isOn && isJudged(rule) }.map(\.0.id))
     if reading != nil {
       judged.formUnion(Rule.ids[Rule.all.count...].filter { options.severities[$0] != .off })
     }
-    let unused = found.exceptions.unused(from: judged)
-    check(&found) { $0.id == Rule.unusedException ? unused : [] }
-    return (found, found.exceptions.stale(from: judged))
+    let useless = [
+      Rule.unusedException: found.exceptions.unused(from: judged),
+      Rule.staleEntry: found.exceptions.stale(from: judged),
+    ]
+    check(&found) { useless[$0.id] ?? [] }
+    return found
   }
 
   private func check(_ page: SettingsPage, _ found: inout FindingCollector) {
@@ -239,7 +243,7 @@ public struct Validator: Sendable {
 
   /// The severity of a finding: the one chosen for its rule, else its own, else that of its rule.
   private func severity(of finding: Finding, by rule: Rule) -> Diagnostic.Severity? {
-    if let chosen = options.severities[rule.id] { return chosen.ofDiagnostics }
-    return finding.severity ?? rule.severity.ofDiagnostics
+    if options.severities[rule.id] == nil, let own = finding.severity { return own }
+    return options.severity(of: rule).ofDiagnostics
   }
 }

@@ -32,7 +32,7 @@ extension Command {
 
       For formats without comments, and projects with many findings, use a baseline:
       --write-baseline records existing findings by rule, page, and element, and --baseline reports
-      only new ones.
+      only new ones, and notes lines that are stale; --rule baseline=error lets them fail.
       """,
     options: [
       .target, .oldestSystem, .rule, .config, .baseline, .writeBaseline, .failOn, .fix, .unsafe,

@@ -9,6 +9,7 @@ struct ValidationRun: Sendable {
   private let form: InputForm
   private let failure: FailureThreshold
   private let baseline: BaselineFile?
+  private let severityOfStaleEntries: Diagnostic.Severity?
   private let newBaseline: String?
   private let repairs: RepairOptions?
   private let jobs: Jobs
@@ -27,6 +28,7 @@ struct ValidationRun: Sendable {
     if let newBaseline { try BaselineFile.refuseOther(at: newBaseline) }
     var options = ValidationOptions()
     try invocation.configure(&options)
+    severityOfStaleEntries = options.severityOfStaleEntries
     baseline = try invocation.value(of: .baseline).map { path throws(Diagnostic) in
       try BaselineFile(path)
     }
@@ -72,7 +74,11 @@ struct ValidationRun: Sendable {
       console.report([Diagnostic(message, at: .file(operand))])
       tally.hasFailed = true
     }
-    if let baseline { console.report(baseline.missingFiles) }
+    if let baseline {
+      let missing = baseline.missingFiles(severityOfStaleEntries)
+      console.report(missing)
+      tally.add(missing)
+    }
     if let newBaseline, !tally.hasFailed {
       for (input, _) in known {
         try input.refuseOutput(newBaseline, rules: invocation.value(of: .config))

@@ -49,6 +49,8 @@ struct ValidationTally: CustomStringConvertible {
     hasFailed = hasFailed || other.hasFailed
   }
 
+  mutating func add(_ findings: [Diagnostic]) { self.findings += findings.severities }
+
   /// `1 bundle, 8 files: 2 errors, 1 warning`.
   var description: String {
     let bundles = bundles > 0 ? [self.bundles.counted("bundle")] : []

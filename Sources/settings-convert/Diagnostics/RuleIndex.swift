@@ -19,13 +19,6 @@ enum RuleIndex {
         """,
       example: .init(wrong: "rules: {page-emtpy: off}\n", right: "rules: {page-empty: off}\n")),
     RuleDescription(
-      id: "baseline", summary: "A baseline lists only findings that still occur.",
-      severity: .note,
-      explanation: """
-        A line whose finding is gone would hide the same mistake if it is made again. \
-        --write-baseline rewrites the file.
-        """),
-    RuleDescription(
       id: "key-path", summary: "A key path leads to a value, and a new value has the right type.",
       explanation: """
         Positions in a list begin at 0: PreferenceSpecifiers.0.Title. @KEY is the element with \

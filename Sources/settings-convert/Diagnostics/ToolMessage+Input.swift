@@ -76,12 +76,6 @@ extension ToolMessage {
     "output-name", "this file is not a baseline, and was not replaced",
     help: "--write-baseline takes the file to write; choose another one")
 
-  static func missingKnownFile(_ file: String) -> ToolMessage {
-    ToolMessage(
-      "baseline", "stale entries: \(file.quoted) does not exist",
-      help: "remove the lines, or rewrite the baseline with --write-baseline")
-  }
-
   // MARK: Progress
 
   static let skippedFolder = ToolMessage(

@@ -51,14 +51,18 @@ struct BaselineFile {
     return baselines.first { $0.file.utf8.elementsEqual(file.utf8) }?.findings ?? Baseline()
   }
 
-  var missingFiles: [Diagnostic] {
-    baselines.filter { baseline in
+  /// The findings about entries for files that do not exist.
+  ///
+  /// - Parameter severity: Their severity; `nil` if they are not reported.
+  func missingFiles(_ severity: Diagnostic.Severity?) -> [Diagnostic] {
+    guard let severity else { return [] }
+    return baselines.filter { baseline in
       // An inaccessible file may exist.
       baseline.file != InputFile.standardInputName
         && (try? SystemCalls.exists(path.folderPrefix + baseline.file)) == false
     }.map { baseline in
       Diagnostic(
-        ToolMessage.missingKnownFile(baseline.file), severity: .note, at: baseline.location)
+        Baseline.message(aboutMissing: baseline.file), severity: severity, at: baseline.location)
     }
   }
 

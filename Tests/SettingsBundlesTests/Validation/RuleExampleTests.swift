@@ -12,11 +12,11 @@ import Testing
     #expect(try describe(findings(in: example.right, of: rule)) == "")
   }
 
-  /// YAML cannot show the bytes of a file.
-  @Test func isMissingForRulesAboutBytes() {
+  /// A page cannot show the bytes of a file, or a baseline.
+  @Test func isMissingForRulesAboutOtherFiles() {
     let rules = Rule.all.filter { $0.description.example == nil }
-    #expect(rules.map(\.id) == ["strings-encoding"])
-    #expect(rules.map(\.id) == Rule.all.filter(\.isAboutBytes).map(\.id))
+    #expect(rules.map(\.id) == ["strings-encoding", "baseline"])
+    #expect(Rule.all.filter(\.isAboutBytes).map(\.id) == ["strings-encoding"])
   }
 
   @Test(arguments: Rule.all.map(\.id)) func explainsInSentences(id: String) throws {

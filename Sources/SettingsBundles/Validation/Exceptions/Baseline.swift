@@ -41,34 +41,28 @@ package struct Baseline: Sendable {
     return true
   }
 
-  /// Notes on the entries of some rules that matched no finding, in the order of the file.
-  func stale(from judged: Set<String>) -> [Diagnostic] {
+  /// The findings about entries of some rules that matched nothing, in the order of the file.
+  func stale(from judged: Set<String>) -> [Finding] {
     counts.filter { entry, count in
       // A removed rule never finds anything.
       count.left > 0 && (judged.contains(entry.rule) || !Rule.ids.contains(entry.rule))
     }
     .sorted { $0.value.location.range.lowerBound < $1.value.location.range.lowerBound }
     .map { entry, count in
-      Diagnostic(
-        StaleEntry(finding: entry, left: count.left, all: count.all), severity: .note,
+      let place = entry.path.isEmpty ? "" : " at \(entry.path.quoted)"
+      let part = count.left < count.all ? " (\(count.left) of \(count.all))" : ""
+      return Finding(
+        "stale entry: \(entry.rule.visible)\(place)\(part)", help: Self.removal,
         at: count.location)
     }
   }
-}
 
-/// An entry of a baseline whose finding no longer occurs.
-struct StaleEntry: DiagnosticMessage {
-  let finding: Baseline.Entry
-  let left: Int
-  let all: Int
-
-  var rule: String { "baseline" }
-
-  var text: String {
-    let place = finding.path.isEmpty ? "" : " at \(finding.path.quoted)"
-    let part = left < all ? " (\(left) of \(all))" : ""
-    return "stale entry: \(finding.rule.visible)\(place)\(part)"
+  /// The message about the entries for a file or bundle that does not exist.
+  package static func message(aboutMissing file: String) -> RuleMessage {
+    RuleMessage(
+      rule: Rule.staleEntry, text: "stale entries: \(file.quoted) does not exist", help: removal)
   }
 
-  var help: String { "remove the line, or rewrite the baseline with --write-baseline" }
+  private static let removal =
+    "remove what is stale, or rewrite the baseline with --write-baseline"
 }

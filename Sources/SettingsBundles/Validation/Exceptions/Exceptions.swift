@@ -105,7 +105,7 @@ struct Exceptions {
   }
 
   /// The entries of the baseline that matched nothing.
-  func stale(from judged: Set<String>) -> [Diagnostic] { baseline.stale(from: judged) }
+  func stale(from judged: Set<String>) -> [Finding] { baseline.stale(from: judged) }
 }
 
 extension ExceptionComment {

@@ -46,6 +46,14 @@ public struct ValidationOptions: Sendable {
     severities[rule.id] = severity
   }
 
+  /// The severity of a rule: the chosen one, or its own.
+  func severity(of rule: Rule) -> RuleSeverity { severities[rule.id] ?? rule.severity }
+
+  /// The severity of the findings about a baseline; `nil` if they are not reported.
+  package var severityOfStaleEntries: Diagnostic.Severity? {
+    Rule.named(Rule.staleEntry).flatMap { severity(of: $0).ofDiagnostics }
+  }
+
   /// Changes the severity of a rule, both given by name, as on a command line.
   ///
   /// - Throws: A `Diagnostic` without a location for an unknown rule or severity.
