@@ -96,6 +96,8 @@ public struct Rule: Sendable {
   /// violations readers accept.
   package static let ids = all.map(\.id) + unchecked.filter(\.acceptsBreaches).map(\.id)
 
+  static func isKnown(_ id: String) -> Bool { ids.contains(id) || isFixed(id) }
+
   static func isFixed(_ id: String) -> Bool {
     unchecked.contains { $0.id == id && !$0.acceptsBreaches }
   }

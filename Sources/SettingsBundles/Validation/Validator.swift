@@ -7,8 +7,10 @@ public import PropertyLists
 /// Read documents with `Pipeline.settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
   package let options: ValidationOptions
-  /// The readers' diagnostics about the settings, which get severities, exceptions, and a place in the
-  /// baseline like the findings of rules; `nil` if the caller reports them.
+  /// The readers' diagnostics; `nil` if the caller reports them.
+  ///
+  /// Those about the settings get severities, exceptions, and a place in the baseline like the findings
+  /// of rules; for the others, there is only the baseline.
   package var reading: [Diagnostic]?
   /// Whether each rule is on, by its index in `Rule.all`.
   private var isOn: [Bool]
@@ -38,7 +40,7 @@ public struct Validator: Sendable {
     case .table: return validate(table: document, at: name)
     case .page:
       let found = checked(document, named: name)
-      return sorted(found.findings) + found.more.map(\.diagnostic)
+      return found.unrated + sorted(found.findings) + found.more.map(\.diagnostic)
     case .other:
       return (reading ?? [])
         + [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
@@ -58,7 +60,7 @@ public struct Validator: Sendable {
     let found = checked(contents)
     let files = Dictionary(grouping: found.findings, by: \.finding.location.source.name)
     let more = Dictionary(grouping: found.more, by: \.location.source.name)
-    return contents.faults
+    return found.unrated
       + Set(files.keys).union(more.keys).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .flatMap { sorted(files[$0] ?? []) + (more[$0] ?? []).map(\.diagnostic) }
   }
@@ -67,12 +69,12 @@ public struct Validator: Sendable {
   private func validate(table: Document, at path: String) -> [Diagnostic] {
     let file = SourceRange.file(table.source.name)
     let contents = contents(of: SettingsBundle(of: table, BundleMember(ofTableAt: path)))
-    let found = checked(by: contents.exceptions) {
+    let found = checked(by: contents.exceptions, BundleMember.faults(ofTable: table.root)) {
       $0.appliesToTables
     } checks: { found in
       check(&found) { $0.appliesToTables ? $0.check.bundle?(contents) ?? [] : [] }
     }
-    return BundleMember.faults(ofTable: table.root)
+    return found.unrated
       + found.findings.map { found in
         guard found.rule < Rule.all.count, Rule.all[found.rule].id != Rule.staleEntry
         else { return diagnostic(of: found) }
@@ -85,17 +87,18 @@ public struct Validator: Sendable {
     with reading: [Diagnostic], _ validate: (Validator) -> [Diagnostic]
   ) -> [Diagnostic] {
     var validator = self
-    validator.reading = reading.filter(Rule.rates)
-    return reading.filter { !Rule.rates($0) } + validate(validator)
+    validator.reading = reading
+    return validate(validator)
   }
 
   /// The readers' diagnostics about settings, rated and excepted like the findings of rules.
   package func rated(
     _ reading: [Diagnostic], _ validate: (Validator) -> [Diagnostic]
   ) -> [Diagnostic] {
-    only([]).findings(with: reading) { validator in
-      validate(validator).filter { Rule.number(ofReading: $0.message.rule) != nil }
-    }
+    reading.filter { !Rule.rates($0) }
+      + only([]).findings(with: reading.filter(Rule.rates)) { validator in
+        validate(validator).filter { Rule.number(ofReading: $0.message.rule) != nil }
+      }
   }
 
   /// The validator without all other rules, except for those of readers.
@@ -138,7 +141,7 @@ public struct Validator: Sendable {
   ) -> FindingCollector {
     // An unreadable file may contain everything that a rule across files would find.
     let isComplete = contents.unreadablePaths.isEmpty
-    return checked(by: contents.exceptions, repairing: scope) {
+    return checked(by: contents.exceptions, contents.faults, repairing: scope) {
       isComplete || $0.check.isAboutPages
     } checks: { found in
       for page in contents.pages { check(page, &found) }
@@ -164,20 +167,22 @@ public struct Validator: Sendable {
 
   /// The unsilenced findings of some checks, and findings about exceptions that silence nothing.
   ///
-  /// - Parameter isJudged: Whether a rule ran completely.
+  /// - Parameters:
+  ///   - faults: The errors that no reader has reported.
+  ///   - isJudged: Whether a rule ran completely.
   private func checked(
-    by exceptions: Exceptions, repairing scope: RepairScope? = nil, where isJudged: (Rule) -> Bool,
-    checks: (inout FindingCollector) -> Void
+    by exceptions: Exceptions, _ faults: [Diagnostic] = [], repairing scope: RepairScope? = nil,
+    where isJudged: (Rule) -> Bool, checks: (inout FindingCollector) -> Void
   ) -> FindingCollector {
     var found = FindingCollector(
       exceptions, limit: options.recordsAll ? .max : Limits.findings, repairing: scope)
-    for diagnostic in reading ?? [] { add(diagnostic, to: &found) }
+    for diagnostic in (reading ?? []) + faults { add(diagnostic, to: &found) }
     checks(&found)
     guard !exceptions.isEmpty else { return found }
     var judged = Set(
       zip(Rule.all, isOn).filter { rule, isOn in isOn && isJudged(rule) }.map(\.0.id))
     if reading != nil {
-      judged.formUnion(Rule.ids[Rule.all.count...].filter { options.severities[$0] != .off })
+      judged.formUnion(Rule.unchecked.map(\.id).filter { options.severities[$0] != .off })
     }
     let useless = [
       Rule.unusedException: found.exceptions.unused(from: judged),
@@ -208,10 +213,10 @@ public struct Validator: Sendable {
   }
 
   private func add(_ diagnostic: Diagnostic, to found: inout FindingCollector) {
-    let diagnostic = diagnostic.withoutSecrets
-    guard let location = diagnostic.location, diagnostic.severity < .error,
+    guard Rule.rates(diagnostic), let location = diagnostic.location,
       let number = Rule.number(ofReading: diagnostic.message.rule)
-    else { return }
+    else { return found.add(unrated: diagnostic) }
+    let diagnostic = diagnostic.withoutSecrets
     var severity: Diagnostic.Severity? = diagnostic.severity
     // Apple's parsers reject it.
     if case FormatMessage.missingSemicolon? = diagnostic.message as? FormatMessage {

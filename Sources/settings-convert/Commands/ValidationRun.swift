@@ -148,11 +148,15 @@ struct ValidationRun: Sendable {
     // In a diff that was not applied, most findings are at different locations than in the file.
     let isApplied = repairs?.isDryRun != true || repaired == 0
     let isReported = isApplied && newBaseline == nil
-    console.report(isReported ? findings : session.diagnostics.filter { $0.severity == .error })
+    let refusals = findings.filter { finding in
+      finding.isRefusal && (newBaseline == nil || finding.identities.isEmpty)
+    }
+    console.report(isReported ? findings : refusals)
     if let error { console.report([error]) }
     let counted = findings.filter { !$0.message.isDetail }
     var tally = ValidationTally(
-      of: session, counted, hasUnreadable: contents?.unreadablePaths.isEmpty == false)
+      of: session, counted, hasUnreadable: contents?.unreadablePaths.isEmpty == false,
+      refusals: refusals)
     tally.repaired = repaired
     tally.hasFailed = tally.hasFailed || error != nil
     return (tally, input, counted)
@@ -187,6 +191,11 @@ struct ValidationRun: Sendable {
       return nil
     }
   }
+}
+
+extension Diagnostic {
+  /// Whether it is not about a mistake in settings, but about settings that cannot be read.
+  fileprivate var isRefusal: Bool { severity == .error && !(message is RuleMessage) }
 }
 
 extension [Diagnostic] {

@@ -21,8 +21,12 @@ struct ValidationTally: CustomStringConvertible {
     return tally
   }
 
-  /// - Parameter hasUnreadable: Whether some pages or tables of a bundle were unreadable.
-  init(of session: Session, _ findings: [Diagnostic], hasUnreadable: Bool) {
+  /// - Parameters:
+  ///   - hasUnreadable: Whether some pages or tables of a bundle were unreadable.
+  ///   - refusals: The errors in reading them that no baseline lists.
+  init(
+    of session: Session, _ findings: [Diagnostic], hasUnreadable: Bool, refusals: [Diagnostic]
+  ) {
     self.findings = findings.severities
     switch session.input {
     case .file:
@@ -37,7 +41,9 @@ struct ValidationTally: CustomStringConvertible {
       unchecked = unreadableFiles.count
       files = folder.count
     }
-    hasFailed = session.firstError != nil || !session.isSettings || hasUnreadable
+    hasFailed =
+      !session.isSettings
+      || !refusals.isEmpty && (session.firstError != nil || hasUnreadable)
   }
 
   mutating func add(_ other: ValidationTally) {

@@ -93,7 +93,7 @@ struct BaselineFile {
     for (input, found) in findings {
       let file = try input.path(relativeTo: path.folderPrefix)
       for finding in found {
-        for identity in (finding.message as? RuleMessage)?.identities ?? [] {
+        for identity in finding.identities {
           let path = identity.description
           let line = finding.message.rule + (path.isEmpty ? "" : " " + path)
           files[file, default: [:]][line, default: 0] += 1
@@ -119,5 +119,13 @@ struct BaselineFile {
     _ left: (key: String, value: Value), _ right: (key: String, value: Value)
   ) -> Bool {
     left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
+  }
+}
+
+extension Diagnostic {
+  /// The paths under which a baseline lists it; none for a problem with the whole input.
+  var identities: [KeyPath] {
+    if let message = message as? RuleMessage { return message.identities }
+    return path.map { $0.components.isEmpty ? [] : [$0] } ?? []
   }
 }

@@ -162,7 +162,7 @@ struct Session {
     switch content {
     case .bundle(let bundle): validator.validate(bundle, writingTo: path)
     case .document(let document): validator.validate(document, writingTo: path)
-    case nil: []
+    case nil: validator.reading ?? []
     }
   }
 

@@ -45,7 +45,7 @@ package struct Baseline: Sendable {
   func stale(from judged: Set<String>) -> [Finding] {
     counts.filter { entry, count in
       // A removed rule never finds anything.
-      count.left > 0 && (judged.contains(entry.rule) || !Rule.ids.contains(entry.rule))
+      count.left > 0 && (judged.contains(entry.rule) || !Rule.isKnown(entry.rule))
     }
     .sorted { $0.value.location.range.lowerBound < $1.value.location.range.lowerBound }
     .map { entry, count in

@@ -56,7 +56,17 @@ struct Exceptions {
     let numbers = numbers(of: rule, at: path)
     for number in numbers { used[number, default: []].insert(rule) }
     guard numbers.isEmpty else { return true }
-    return baseline.hasAny(of: rule) && baseline.take(rule, at: paths.identity(of: path))
+    return takeKnown(rule, at: path)
+  }
+
+  private mutating func takeKnown(_ rule: String, at path: KeyPath) -> Bool {
+    baseline.hasAny(of: rule) && baseline.take(rule, at: paths.identity(of: path))
+  }
+
+  /// Removes a diagnostic from the baseline, if it is there; a comment cannot silence an error in
+  /// reading its file.
+  mutating func takeKnown(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.path.map { takeKnown(diagnostic.message.rule, at: $0) } ?? false
   }
 
   /// The finding without its silenced places; `nil` if none is left.

@@ -18,6 +18,8 @@ struct RatedFinding {
 /// an error. The rest are counted: a 2 MB file can have a million.
 struct FindingCollector {
   private(set) var findings: [RatedFinding] = []
+  /// The other diagnostics, such as those about files that cannot be read.
+  private(set) var unrated: [Diagnostic] = []
   private(set) var exceptions: Exceptions
 
   private let limit: Int
@@ -44,6 +46,10 @@ struct FindingCollector {
   }
 
   mutating func endPage() { page += 1 }
+
+  mutating func add(unrated diagnostic: Diagnostic) {
+    if !exceptions.takeKnown(diagnostic) { unrated.append(diagnostic) }
+  }
 
   mutating func add(_ finding: Finding, by rule: Int, _ severity: Diagnostic.Severity) {
     guard let finding = exceptions.remaining(of: finding, by: Rule.ids[rule]) else { return }

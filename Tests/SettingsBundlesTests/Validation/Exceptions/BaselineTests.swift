@@ -96,7 +96,8 @@ import Testing
       try options.set("baseline", to: severity)
       let found = try validate(whole, options)
       #expect(found.map(\.message.rule) == Array(repeating: "baseline", count: count))
-      #expect(found.allSatisfy { $0.severity == .error && $0.location?.source.name == "known.yaml" })
+      #expect(
+        found.allSatisfy { $0.severity == .error && $0.location?.source.name == "known.yaml" })
     }
   }
 
@@ -107,6 +108,27 @@ import Testing
     let document = try Pipeline.settings.read(Array(page.utf8), name: "Root.yaml", as: .yaml)
     #expect(try Validator().repair(document).repaired.map(\.message.rule) == ["key-case"])
     #expect(try Validator(options: options).repair(document).repaired.isEmpty)
+  }
+
+  /// An error in reading a file has no comment to silence it, but a place in the baseline.
+  @Test func knowsWhatCannotBeRead() throws {
+    let document = try bundleYAML(
+      "pages: {Root: {PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: A}]}, More: B}")
+    let found = Validator().validate(document)
+    #expect(found.map(\.message.rule) == ["page-unreadable"])
+    #expect(found.first?.path?.description == "pages.More")
+    var baseline = Baseline()
+    for page in ["More", "Less"] {
+      let source = Source(name: "known.yaml", bytes: [], isText: true)
+      baseline.add(
+        "page-unreadable", at: "pages.\(page)", count: 1, location: SourceRange(in: source, 0..<0))
+    }
+    var options = ValidationOptions()
+    options.baseline = baseline
+    #expect(
+      Validator(options: options).validate(document).map(\.message.text) == [
+        "stale entry: page-unreadable at \"pages.Less\""
+      ])
   }
 
   /// Strings are known one by one, so that a new one is new.
