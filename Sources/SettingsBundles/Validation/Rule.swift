@@ -102,9 +102,10 @@ public struct Rule: Sendable {
     unchecked.contains { $0.id == id && !$0.acceptsBreaches }
   }
 
-  /// Whether a reader's diagnostic is a finding, not a rejection.
+  /// Whether a reader's diagnostic is a finding, not a rejection or a loss.
   package static func rates(_ diagnostic: Diagnostic) -> Bool {
-    diagnostic.severity < .error && number(ofReading: diagnostic.message.rule) != nil
+    if case FormatMessage.lost? = diagnostic.message as? FormatMessage { return false }
+    return diagnostic.severity < .error && number(ofReading: diagnostic.message.rule) != nil
   }
 
   /// The index of a reader's rule in `ids`.

@@ -9,7 +9,7 @@ package enum RuleSource: String, Sendable {
   case multiValue = "Multi Value Element"
   case preferences = "Implementing Application Preferences"
   case settingsWindow = "Displaying a Settings window"
-  /// Not from Apple: it is about comments for this program.
+  /// Not from Apple: it is about comments and baselines for this program.
   case exceptions
   /// Not from Apple: observed on devices and in published bundles, or a matter of logic.
   case observed
@@ -17,7 +17,7 @@ package enum RuleSource: String, Sendable {
   package var description: String {
     switch self {
     case .observed: "observed on devices and in published bundles; not in Apple's documentation"
-    case .exceptions: "not about the Settings app, but about comments for settings-convert"
+    case .exceptions: "not about the Settings app, but about exceptions for settings-convert"
     case .building, .schemaReference, .rootContent, .multiValue, .preferences, .settingsWindow:
       "Apple, \"\(rawValue)\""
     }

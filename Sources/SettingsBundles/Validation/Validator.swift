@@ -218,21 +218,33 @@ public struct Validator: Sendable {
     else { return found.add(unrated: diagnostic) }
     let diagnostic = diagnostic.withoutSecrets
     var severity: Diagnostic.Severity? = diagnostic.severity
+    var sum: Finding.Sum?
+    switch diagnostic.message as? FormatMessage {
     // Apple's parsers reject it.
-    if case FormatMessage.missingSemicolon? = diagnostic.message as? FormatMessage {
-      severity = .error
+    case .missingSemicolon: severity = .error
+    // A table that was merged wrongly can have all of its entries twice.
+    case .repeatedEntry:
+      sum = { keys in
+        (
+          "duplicate keys with the same string: \(Advice.sample(keys.map(\.quoted)))",
+          "remove all but the first of each"
+        )
+      }
+    default: break
     }
     if let chosen = options.severities[diagnostic.message.rule] { severity = chosen.ofDiagnostics }
     guard let severity else { return }
     let finding = Finding(
       diagnostic.message.text, help: diagnostic.message.help, at: location,
-      diagnostic.path ?? KeyPath())
+      diagnostic.path ?? KeyPath()
+    ).with(\.sum, sum)
     found.add(diagnostic.message.isDetail ? finding.asDetail() : finding, by: number, severity)
   }
 
   private func message(of found: RatedFinding) -> RuleMessage {
-    RuleMessage(
-      rule: Rule.ids[found.rule], text: found.finding.text, help: found.finding.help,
+    let (text, help) = found.finding.wording
+    return RuleMessage(
+      rule: Rule.ids[found.rule], text: text, help: help,
       otherPlaces: found.finding.otherPlaces, identities: found.identities,
       isDetail: found.finding.isDetail)
   }

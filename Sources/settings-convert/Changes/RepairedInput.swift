@@ -85,17 +85,22 @@ struct RepairedInput {
     let session = session
     let findings = validator.findings(with: correctable) { session.findings(by: $0) }
     let found = Set(findings.flatMap { [$0.start] + $0.otherPlaces.map(\.location.start) })
-    let old = count
+    var corrected: Set<String> = []
     let files = Dictionary(grouping: correctable.filter { found.contains($0.start) }) {
       $0.location?.source.name ?? ""
     }
     for diagnostics in files.values {
       guard let corrections = TableCorrections(of: diagnostics) else { continue }
       changes.apply(corrections)
-      repaired += corrections.corrected
+      corrected.formUnion(corrections.corrected.map(\.start))
       count += corrections.corrected.count
     }
-    return count > old
+    // As findings, the corrections of one kind in a file are one.
+    let rules = Set(correctable.map(\.message.rule))
+    repaired += findings.filter {
+      rules.contains($0.message.rule) && corrected.contains($0.start)
+    }
+    return !corrected.isEmpty
   }
 
   /// Writes the changed files: all of them, or none.

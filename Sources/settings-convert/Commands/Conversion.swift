@@ -148,8 +148,6 @@ struct Conversion: Sendable {
       return session.input.isBundleFolder
         ? offeringToKeep(session.diagnostics) : session.diagnostics
     }
-    // With --lossy, they may be about losses, which no rule hides.
-    guard !options.isLossy else { return session.diagnostics }
     return try session.diagnostics(
       ratedBy: Validator(options: try RulesFile.options(for: session.input, on: console))
     ).flatMap { $0.severity == .error ? failure.shown([$0]) : [$0] }

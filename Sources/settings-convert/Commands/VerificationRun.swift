@@ -120,7 +120,11 @@ struct VerificationOutcome: Sendable {
       }
       let verifier = RoundTripVerifier(pipeline: .settings, identity: .settingsElements)
       let result = verifier.verify(document, from: file.format)
-      let warnings = session.diagnostics.filter { $0.severity == .warning }
+      let findings = (try? session.diagnostics(ratedBy: Validator())) ?? session.diagnostics
+      let warnings = findings.filter { $0.severity > .note }.map { finding in
+        Diagnostic(
+          finding.message, severity: .warning, at: finding.location, path: finding.path)
+      }
       (verification, diagnostics) = (result, warnings + result.losses)
     case .folder:
       isBundle = true

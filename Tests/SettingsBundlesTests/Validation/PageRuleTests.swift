@@ -135,13 +135,23 @@ import Testing
           at: StringTable
           help: did you mean StringsTable? If not, allow it in .settings-convert.yaml: extra-keys: \
         [StringTable]
-        2:1: warning: "FooterText" is not a key of a page [root-key-unknown]
+        2:1: warning: "FooterText" and "Colour" are not keys of a page [root-key-unknown]
           at: FooterText
-          help: remove it, or allow it in .settings-convert.yaml: extra-keys: [FooterText]
-        10:1: warning: "Colour" is not a key of a page [root-key-unknown]
-          at: Colour
-          help: remove it, or allow it in .settings-convert.yaml: extra-keys: [Colour]
+          help: remove them, or allow them in .settings-convert.yaml: extra-keys: [FooterText, Colour]
         """),
+    RuleCase(
+      "more unknown keys of a page than a message lists, one of which is allowed",
+      page: "A, B, C, D, E, F, G, H, I, J, K, L".split(separator: ", ")
+        .map { "\($0): 1\n" }.joined()
+        + "PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: A}]",
+      finds: """
+        1:1: warning: "A", "C", "D", "E", "F", "G", "H", "I", "J", "K", and others are not keys of a page \
+        [root-key-unknown]
+          at: A
+          help: remove them, or allow them in .settings-convert.yaml: extra-keys: \
+        [A, C, D, E, F, G, H, I, J, K]
+        """,
+      keeping: ["B"]),
     RuleCase(
       "an unused title",
       root: """

@@ -21,9 +21,22 @@ enum Advice {
   }
 
   /// How the configuration file permits a key.
-  static func allow(_ key: String) -> String {
-    "allow it in \(ValidationConfiguration.fileName): extra-keys: [\(key.asYAML)]"
+  static func allow(_ key: String) -> String { allow([key]) }
+
+  static func allow(_ keys: [String]) -> String {
+    let list = keys.map(\.asYAML).joined(separator: ", ")
+    return "allow \(keys.count == 1 ? "it" : "them") in "
+      + "\(ValidationConfiguration.fileName): extra-keys: [\(list)]"
   }
+
+  /// `"Sync", "Sound"`, or only the first ones: `"Sync", "Sound", "Time" and others`.
+  static func sample(_ names: [String], of count: Int? = nil) -> String {
+    names.prefix(shownNames).joined(separator: ", ")
+      + ((count ?? names.count) > shownNames ? " and others" : "")
+  }
+
+  /// The number of names in a sample.
+  static let shownNames = 3
 
   /// `A`, `A and B`, `A, B, or C`.
   static func list(_ names: some Collection<String>, _ conjunction: String = "and") -> String {

@@ -20,6 +20,10 @@ struct Finding {
   /// decision.
   private(set) var repetition = Repetition.onPage
 
+  /// The wording for several findings that are reported as one, by the keys at their places; `nil` if
+  /// only equal findings are.
+  var sum: Sum?
+
   /// Whether another finding summarizes it, so it is not counted.
   private(set) var isDetail = false
 
@@ -54,6 +58,20 @@ struct Finding {
     finding[keyPath: key] = value
     return finding
   }
+
+  /// The text and the help, which list the keys at all places of a sum.
+  var wording: Wording {
+    guard let sum else { return (text, help) }
+    var seen: Set<ByteString> = []
+    let keys = ([place] + otherPlaces).compactMap { place -> String? in
+      guard case .key(let key)? = place.path.last else { return nil }
+      return seen.insert(ByteString(Array(key.utf8)[...])).inserted ? key : nil
+    }
+    return keys.count > 1 ? sum(keys) : (text, help)
+  }
+
+  typealias Wording = (text: String, help: String)
+  typealias Sum = ([String]) -> Wording
 
   enum Repetition {
     case inBundle

@@ -122,6 +122,7 @@ struct MoreFindings: DiagnosticMessage {
 
 private struct RepeatedFinding: Hashable {
   private let rule: Int
+  /// The text; empty for all findings that a sum can include.
   private let text: [UInt8]
   private let severity: Diagnostic.Severity
   /// The page or value that limits the repetition, if there is one.
@@ -131,12 +132,15 @@ private struct RepeatedFinding: Hashable {
 
   init(of found: RatedFinding) {
     rule = found.rule
-    text = Array(found.finding.text.utf8)
+    let isSummed = found.finding.sum != nil
+    text = isSummed ? [] : Array(found.finding.text.utf8)
     severity = found.severity
     switch found.finding.repetition {
     case .inBundle: (scope, help) = (KeyPath(), [])
     case .inValue(let path): (scope, help) = (path, [])
-    case .onPage: (scope, help) = (found.finding.path.member, Array(found.finding.help.utf8))
+    case .onPage:
+      scope = found.finding.path.member
+      help = isSummed ? [] : Array(found.finding.help.utf8)
     }
   }
 }

@@ -135,6 +135,7 @@ extension Rule {
         """,
       check: .page { page in
         guard page.keyOfAnotherDialect == nil else { return [] }
+        var first: KeyPath?
         return page.root.unknownKeys.compactMap { key in
           switch key.meaning {
           case .displayed, .misnamed, .spaced, .foreign: return nil
@@ -142,10 +143,14 @@ extension Rule {
           }
           // `page-no-specifiers` reports the file as a whole.
           guard page.root["PreferenceSpecifiers"] != nil || key.meant != nil else { return nil }
-          return page.root.finding(
+          let finding = page.root.finding(
             at: key, "\(key.name.quoted) is not a key of a page", help: advice(about: key)
           ).repaired(scope(of: key, in: page.root), by: key.repair(in: page.root, on: page))
-            .repeatable()
+          guard key.meant == nil else { return finding.repeatable() }
+          // Pages that repeat each other's keys, from the first one on, share a finding.
+          let scope = first ?? KeyPath([.key(key.name)])
+          first = scope
+          return finding.repeatable(in: scope).with(\.sum, sum(of:))
         }
       }),
     Rule(
@@ -170,6 +175,18 @@ extension Rule {
         ).repaired(.unsafe, by: .remove)
       }),
   ]
+
+  private static func sum(of keys: [String]) -> Finding.Wording {
+    let listed = Array(keys.prefix(listedKeys))
+    let others = keys.count > listedKeys ? ["others"] : []
+    return (
+      "\(Advice.list(listed.map(\.quoted) + others)) are not keys of a page",
+      "remove them, or \(Advice.allow(listed))"
+    )
+  }
+
+  /// The number of unknown keys that a finding about a page lists.
+  private static let listedKeys = 10
 
   private static func scope(of key: UnknownKey, in root: SettingsDictionary) -> RepairScope {
     if case .miscased(let meant) = key.meaning, root[meant] == nil { .safe } else { .unsafe }

@@ -192,7 +192,7 @@ extension Rule {
     let positions = SourcePositions(of: bundle.listsEach ? use.translatable.map(\.location) : [])
     var room = Limits.listedStrings
     return tables.enumerated().flatMap { number, table in
-      let limit = needsAll ? max(room, namedStrings) : namedStrings
+      let limit = needsAll ? max(room, Advice.shownNames) : Advice.shownNames
       return [
         (gaps.commonGap(in: table.language, limit: limit), tables.count > 1),
         (gaps.gap(in: number, language: table.language, limit: limit), false),
@@ -234,18 +234,15 @@ extension Rule {
     }
   }
 
-  /// How many strings a summary names.
-  fileprivate static let namedStrings = 3
-
   /// `2 of 8 strings untranslated: "Sync", "Sound"`, or without the total `2 strings unused: …`.
   fileprivate static func tally(
     _ strings: [String], _ count: Int, of total: Int? = nil,
     shown: (String) -> String = { $0.quoted }, _ claim: (String) -> String
   ) -> String {
-    let named = strings.prefix(namedStrings).map(shown).joined(separator: ", ")
     let counted =
       total.map { "\(count.grouped) of \($0.counted("string"))" } ?? count.counted("string")
-    return "\(claim(counted)): \(named)" + (count > namedStrings ? " and others" : "")
+    return
+      "\(claim(counted)): \(Advice.sample(strings.prefix(Advice.shownNames).map(shown), of: count))"
   }
 }
 

@@ -91,10 +91,10 @@ import Testing
 
   @Test func canFailForWhatIsGone() throws {
     var options = options(knowing: try validate(pageInYAML(elements: Self.elements)))
-    let whole = pageInYAML(elements: "- {Type: PSGroupSpecifier, FooterText: A}")
+    let healthy = "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: A}]"
     for (severity, count) in [("error", 4), ("off", 0)] {
       try options.set("baseline", to: severity)
-      let found = try validate(whole, options)
+      let found = try validate(healthy, options)
       #expect(found.map(\.message.rule) == Array(repeating: "baseline", count: count))
       #expect(
         found.allSatisfy { $0.severity == .error && $0.location?.source.name == "known.yaml" })
