@@ -76,10 +76,11 @@ extension Rule {
     check: .bundle { bundle in
       // An unreadable page may use anything.
       guard bundle.hasAllPages else { return [] }
-      return unusedTables(of: bundle).map {
-        $0.finding(
-          "no page uses the strings table",
-          help: "remove it, or name it as the \"StringsTable\" of a page")
+      return unusedTables(of: bundle).map { table in
+        table.finding(
+          "no page uses the strings table \(table.name.quoted)",
+          help: "remove it, or name it as the \"StringsTable\" of a page"
+        ).repeatable()
       }
         + bundle.strings.tables.filter { !$0.isForApp }.flatMap { unused(in: $0, bundle) }
     })

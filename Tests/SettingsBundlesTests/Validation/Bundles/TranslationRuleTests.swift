@@ -166,9 +166,11 @@ import Testing
     BundleCase(
       "a table that no page uses",
       pages: ["Root": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: '1'}]"],
-      tables: ["de/Old": "{a: b}"],
+      tables: ["de/Old": "{a: b}", "fr/Old": "{a: c}", "fr/Older": "{a: d}"],
       finds: """
-        de.lproj/Old.strings.yaml:1:1: note: no page uses the strings table [string-unused]
+        de.lproj/Old.strings.yaml:1:1: note: no page uses the strings table "Old" [string-unused]
+          help: remove it, or name it as the "StringsTable" of a page
+        fr.lproj/Older.strings.yaml:1:1: note: no page uses the strings table "Older" [string-unused]
           help: remove it, or name it as the "StringsTable" of a page
         """),
     BundleCase(
