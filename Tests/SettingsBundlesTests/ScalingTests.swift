@@ -67,7 +67,7 @@ import Testing
       return { Validator().validate(bundle).places > count }
     },
     Sample(testDescription: "validating strings that many tables lack") { count in
-      let rows = (0..<count).map { "{Type: PSGroupSpecifier, Title: T\($0)}" }
+      let rows = (0..<count).map { "{Type: PSGroupSpecifier, Title: Row \($0)}" }
       let page = "{StringsTable: t, PreferenceSpecifiers: [\(rows.joined(separator: ", "))]}"
       let languages = (0..<count).map { "  l-\($0): {t: {}}\n" }
       let text = "settingsBundle: 1\npages: {Root: \(page)}\nstrings:\n\(languages.joined())"

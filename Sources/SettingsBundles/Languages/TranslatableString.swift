@@ -2,8 +2,8 @@ import PropertyLists
 
 /// Strings that do not need translation.
 extension String {
-  /// Whether the string has words of a language: `Sync` and `3 days` do; `10 s`, `2π, 360°`, URLs, and
-  /// strings without letters do not.
+  /// Whether the string has words of a language: `Sync` and `3 days` do; `10 kbit/s`, `2π, 360°`, `F12`,
+  /// URLs, and strings without letters do not.
   var needsTranslation: Bool {
     var part = StringPart()
     for scalar in unicodeScalars {
@@ -17,10 +17,11 @@ extension String {
     return part.hasWords && !isAddress
   }
 
-  /// Whether the string is usually left untranslated: an acronym such as `MIDI`, a name such as
-  /// `WireGuard Go`, or a copyright notice.
+  /// Whether the string is usually left untranslated: an acronym such as `MIDI` or `HD (960x720)`, a name
+  /// such as `WireGuard Go`, or a copyright notice.
   var isUsuallyKept: Bool {
     let words = unicodeScalars.split(whereSeparator: \.isSpace).map(Substring.init)
+      .filter { String($0).needsTranslation }
     if words.count == 1, words[0].isAcronym { return true }
     return isProductName(words) || unicodeScalars.contains("©")
   }
@@ -99,18 +100,39 @@ extension Substring {
 /// A part of a string, between punctuation marks.
 private struct StringPart {
   private var hasNumber = false
-  private var hasLetters = false
-  /// The number of characters after the number, without spaces.
-  private var length = 0
+  /// The number of letters, after the number if there is one.
+  private var count = 0
+  /// The first letters, enough for every unit.
+  private var letters = String.UnicodeScalarView()
 
   mutating func append(_ scalar: Unicode.Scalar) {
-    guard !scalar.isSpace else { return }
-    hasLetters = hasLetters || scalar.isLetter
-    if length == 0, scalar.isNumeric { hasNumber = true } else { length += 1 }
+    if scalar.isLetter {
+      count += 1
+      if count <= Self.unitLength { letters.append(scalar) }
+    } else if count == 0, scalar.isNumeric {
+      hasNumber = true
+    }
   }
 
-  /// Whether it is more than punctuation, or a number, perhaps with a unit such as `min` or `GHz`.
-  var hasWords: Bool { hasLetters && (!hasNumber || length > 3) }
+  /// Whether it is more than punctuation, a letter, perhaps with a number as in `F1` and `A4`, or a
+  /// number, perhaps with a unit such as `min` or `kbit`.
+  var hasWords: Bool {
+    switch count {
+    case 0: false
+    case 1: !hasNumber && letters.first?.isASCII == false
+    case ...3: !hasNumber
+    case ...Self.unitLength: !hasNumber || !Self.units.contains(String(letters).lowercased())
+    default: true
+    }
+  }
+
+  /// The longer units; one of up to three letters need not be known.
+  private static let units = Set(
+    ["bit", "bits", "bps"].flatMap { unit in
+      ["", "k", "m", "g", "ki", "mi", "gi"].map { $0 + unit }
+    })
+
+  private static let unitLength = 6
 }
 
 extension Unicode.Scalar {

@@ -38,8 +38,8 @@ import Testing
   @Test(arguments: [
     (XLIFFTests.bundle, "french", "\"french\" is not a language"),
     (
-      XLIFFTests.bundle.replacing("Title: General", with: "Title: \"a\\u0001\""), "de",
-      "XLIFF cannot hold a control character in \"a\\u{1}\""
+      XLIFFTests.bundle.replacing("Title: General", with: "Title: \"ab\\u0001\""), "de",
+      "XLIFF cannot hold a control character in \"ab\\u{1}\""
     ),
     (
       XLIFFTests.bundle.replacing("StringsTable: Root", with: "StringsTable: \"Root\\u0001\""),

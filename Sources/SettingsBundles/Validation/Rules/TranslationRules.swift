@@ -13,8 +13,8 @@ extension Rule {
       why: """
         The Settings app looks up each string of a page in the table of the person's language and
         shows the page's own string if it is missing. The development language, numbers, units,
-        URLs, strings in do-not-translate, and acronyms and names that no language translates do not
-        count.
+        single letters, URLs, strings in do-not-translate, and acronyms and names that no language
+        translates do not count.
         """,
       example: """
               StringsTable: Root

@@ -241,7 +241,12 @@ import Testing
     ("Sync", true), ("3 days", true), ("", false), ("10 s", false), ("10s", false), ("2π", false),
     ("360°", false), ("1.5 GHz", false), ("—", false), ("日本", true), ("一般", true), ("½ h", false),
     ("-5 min", false),
-    ("20 Hours", true), ("A", true), ("2π, 360°", false), ("1/2 h; 1 h", false),
+    ("10 kbits/s", false), ("128 MB", false), ("44.1 kHz", false), ("64 Kbps", false),
+    ("2 bits", false), ("960x720", false), ("1080p", false), ("10 kbit per second", true),
+    ("30 kittens", true), ("A", false), ("z", false), ("F1", false), ("F12", false), ("A4", false),
+    ("Y/N", false), ("F", false), ("FX", true), ("я", true), ("日", true), ("Fn 1", true),
+    ("HD (960x720)", true),
+    ("20 Hours", true), ("2π, 360°", false), ("1/2 h; 1 h", false),
     ("10 s, never", true), ("https://example.com/a", false), ("see https://example.com", true),
     ("help@example.com", false),
   ])
@@ -251,7 +256,8 @@ import Testing
 
   @Test(arguments: [
     ("MIDI", true), ("H.264", false), ("OK", true), ("Sync", false), ("A", false),
-    ("SSH KEY", false), ("UNIVERSAL", false), ("© Acme", true),
+    ("SSH KEY", false), ("UNIVERSAL", false), ("© Acme", true), ("HD (960x720)", true),
+    ("USB 3.0", true), ("Sync 2", false), ("Plan B", false),
   ])
   func knowsWhichStringsAreUsuallyKept(string: String, isKept: Bool) {
     #expect(string.isUsuallyKept == isKept)
