@@ -36,7 +36,8 @@ struct LocalizationIndex {
   }
 
   let languages: [String]
-  let hasBase: Bool
+  /// The languages other than that of the pages.
+  let targets: [String]
   private let sources: [String]
 
   /// The tables that pages use, in the order of the pages.
@@ -60,8 +61,10 @@ struct LocalizationIndex {
     at paths: [String], options: ValidationOptions
   ) {
     languages = Self.languages(in: paths)
-    sources = [LanguageName.base] + LanguageName.spellings(of: options.developmentLanguage ?? "en")
-    hasBase = languages.contains { $0.hasSameBytes(as: "Base") }
+    let sources =
+      [LanguageName.base] + LanguageName.spellings(of: options.developmentLanguage ?? "en")
+    self.sources = sources
+    targets = languages.filter { !Self.isSource($0, among: sources) }
     self.files = TableFiles(at: paths, languages: languages)
     let filesByTable = Dictionary(grouping: files, by: \.name)
     let wildcards = options.untranslated.filter(\.hasWildcard)
@@ -124,7 +127,9 @@ struct LocalizationIndex {
   }
 
   /// Whether this is the language of the pages: `en-GB` counts as English.
-  func isSource(_ language: String) -> Bool {
+  func isSource(_ language: String) -> Bool { Self.isSource(language, among: sources) }
+
+  private static func isSource(_ language: String, among sources: [String]) -> Bool {
     sources.contains { source in
       language == source || ["-", "_"].contains { language.hasPrefix(source + $0) }
     }

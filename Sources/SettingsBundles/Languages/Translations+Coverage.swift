@@ -10,7 +10,8 @@ extension Translations {
     public let table: String
     /// The name of the language's folder, without extension: `pt-BR`.
     public let language: String
-    /// Whether it is the language of the pages, which does not need translations.
+    /// Whether it is the language of the pages, which covers all strings: a page shows its own string if
+    /// the table lacks it.
     public let isSource: Bool
     /// The number of translated strings.
     public let translated: Int
@@ -46,16 +47,10 @@ extension Translations {
   private func coverage(of table: TranslatedTable) -> [Coverage] {
     let unreadable = unreadableLanguages(of: table)
     let languages = bundle.strings.languages.filter { !unreadable.contains($0) }
-    let needed = Set(needed(in: languages, for: table))
     let sources = languages.filter(bundle.strings.isSource).map { language in
-      let missing =
-        needed.contains(language)
-        ? table.use.translatable.map(\.string).filter { table.value(of: $0, in: language) == nil }
-        : []
-      return Coverage(
+      Coverage(
         table: table.name, language: language, isSource: true,
-        translated: table.translatable(in: language).count, waiting: 0, reworded: 0,
-        missing: missing.count, open: missing.map { (.missing, $0) })
+        translated: table.use.translatable.count, waiting: 0, reworded: 0, missing: 0, open: [])
     }
     let others = languages.filter { !bundle.strings.isSource($0) }
     return (sources + table.coverage(in: others, listing: .max)).sorted {

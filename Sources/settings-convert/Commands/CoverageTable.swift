@@ -47,9 +47,7 @@ extension Translations.Coverage {
   var percent: Int { total == 0 ? 100 : translated * 100 / total }
 
   fileprivate var remarks: [String] {
-    guard !isSource else {
-      return ["source language"] + (missing > 0 ? ["\(missing.grouped) missing"] : [])
-    }
+    guard !isSource else { return ["source language"] }
     let parts = [
       (waiting, "waiting for a translator"), (reworded, "reworded on the page"),
       (missing, "missing"),

@@ -101,11 +101,12 @@ extension Rule {
             ? addition(of: table.name) : "write \(name.quoted), without whitespace around it")
       }),
     Rule(
-      "strings-table-language", .warning, "Every language has the strings tables of the pages.",
+      "strings-table-language", .warning, "Every translation has the strings tables of the pages.",
       source: .rootContent, in: .bundle,
       why: """
         Apple's documentation asks for a copy of the table in each .lproj folder. In a language
         without it, the page falls back to its own strings while the rest of the app is translated.
+        In the language of the pages, these are the right ones.
         """,
       example: """
               StringsTable: Root
@@ -179,12 +180,13 @@ private struct TableState {
     let others = strings.files.miscasedFiles(of: table.name)
     miscased = others.first?.path
     isNamedAlike = languages.isEmpty && Set(others.map(\.path.folderAndName.name)).count == 1
-    // Base, the fallback for all languages, does not need what each of them has.
-    let present = Set((languages + others.map(\.language) + ["Base"]).map { Array($0.utf8) })
+    // The pages themselves have the strings of their language.
+    let present = Set(
+      (languages + others.map(\.language)).filter { !strings.isSource($0) }.map { Array($0.utf8) })
     let lacks = { (language: String) in !present.contains(Array(language.utf8)) }
-    missingCount = strings.languages.count - present.count + (strings.hasBase ? 0 : 1)
+    missingCount = strings.targets.count - present.count
     let shown = 3
-    let first = strings.languages.lazy.filter(lacks).prefix(shown).map(\.visible)
+    let first = strings.targets.lazy.filter(lacks).prefix(shown).map(\.visible)
     let list = first.joined(separator: ", ")
     missingLanguages =
       missingCount > shown ? "\(missingCount) languages: \(list), and others" : list

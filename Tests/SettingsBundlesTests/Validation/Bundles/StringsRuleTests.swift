@@ -45,6 +45,11 @@ import Testing
           help: add "Root.strings" to each .lproj folder
         """),
     BundleCase(
+      "a table that only the language of the pages lacks",
+      pages: ["Root": page("Root")],
+      tables: ["de/Root": "Sync: Abgleich", "en/Other": "{}", "en-GB/Other": "{}"],
+      rules: ["string-unused": .off], finds: ""),
+    BundleCase(
       "a table in other capitalization",
       pages: ["Root": page("root")], tables: ["en/Root": "Sync: Sync"],
       finds: """
