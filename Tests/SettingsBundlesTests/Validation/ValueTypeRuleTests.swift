@@ -146,6 +146,10 @@ import Testing
           help: change it to a string
         """),
     RuleCase(
+      "the default of a text field on a page that only the app shows",
+      elements: "- {Type: PSTextFieldSpecifier, Title: Port, Key: port, DefaultValue: !!int 8080}",
+      finds: "", in: "InAppSettings.bundle/Root.yaml"),
+    RuleCase(
       "the default of a row without values",
       elements: """
         - Type: PSTitleValueSpecifier

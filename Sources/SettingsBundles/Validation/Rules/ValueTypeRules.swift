@@ -86,7 +86,7 @@ extension Rule {
       why: """
         A text field stores a string as soon as someone edits it. With a number as the default, the
         app reads a number before that and a string afterward, and code that expects one of them
-        fails on the other.
+        fails on the other. On a page that only the app itself shows, this is up to the app.
         """,
       example: """
           - Type: PSTextFieldSpecifier
@@ -95,8 +95,8 @@ extension Rule {
         -   DefaultValue: !!int 8080
         +   DefaultValue: "8080"
         """,
-      check: .elements([.textField]) { field in
-        guard let value = field["DefaultValue"], value.kind != .string,
+      check: .elements([.textField]) { field, page in
+        guard !page.isInApp, let value = field["DefaultValue"], value.kind != .string,
           ValueKind.scalar.accepts(value.kind)
         else { return nil }
         let string = value.isHidden ? "" : ValueDescription(value).bareText
