@@ -94,6 +94,10 @@ package struct Availability: Sendable, Equatable {
     return SystemVersion(String(since.dropFirst("iOS ".count)))
   }
 
+  func includes(_ platform: Platform) -> Bool {
+    platforms.isEmpty || platforms.contains(platform)
+  }
+
   /// The availability as a sentence; `nil` if every system reads the key.
   package var sentence: String? {
     guard let since else { return nil }

@@ -11,6 +11,9 @@ struct ImageFiles {
     let scale: UInt32
     let size: PNGSize?
     let isVector: Bool
+
+    /// The folder with a trailing slash; empty at the top level and for a language's folder.
+    fileprivate(set) var folder = ""
   }
 
   static let extensions: Set<String> = [
@@ -21,6 +24,8 @@ struct ImageFiles {
   private static let devices = ["~ipad", "~iphone"]
 
   private let images: [String: [Image]]
+  /// The images in folders by their names without the folder.
+  private let imagesInFolders: [String: [Image]]
   private let names: FileNames
 
   init(_ files: [BundleContents.File]) {
@@ -30,9 +35,14 @@ struct ImageFiles {
       let (name, scale) = Self.name(Self.withoutLanguage(path))
       let isVector = ["pdf", "svg"].contains(Format.fileExtension(of: file.path))
       images[name, default: []].append(
-        Image(path: file.path, scale: scale, size: PNGSize(file.bytes), isVector: isVector))
+        Image(
+          path: file.path, scale: scale, size: PNGSize(file.bytes), isVector: isVector,
+          folder: name.folderAndName.folder))
     }
     self.images = images
+    imagesInFolders = Dictionary(
+      grouping: images.values.joined().filter { !$0.folder.isEmpty }.sorted { $0.path < $1.path }
+    ) { Self.stem(of: $0.path.folderAndName.name) }
     names = FileNames(images.keys)
   }
 
@@ -40,6 +50,11 @@ struct ImageFiles {
   func images(named name: String, from folder: String) -> [Image] {
     let stem = Self.stem(of: name)
     return images[stem] ?? images[folder + stem] ?? []
+  }
+
+  /// The images with a name in any folder, where the Settings app does not look for them.
+  func imagesInFolders(named name: String) -> [Image] {
+    imagesInFolders[Self.stem(of: name.folderAndName.name)] ?? []
   }
 
   func miscased(_ name: String) -> String? { names.miscased(Self.stem(of: name)) }

@@ -28,26 +28,31 @@ extension Rule {
         ).repaired(isPNG ? .safe : .unsafe, by: .set(.string(name))).repeatable()
       }),
     Rule(
-      "image-missing", .warning, "Every image that a page names is in the bundle.", repair: .safe,
-      source: .preferences, in: .bundleWithSlider,
+      "image-missing", .warning, "Every image that a page names is at the top level of the bundle.",
+      repair: .safe, source: .preferences, in: .bundleWithSlider,
       why: """
         A slider looks for the images of its ends in the Settings bundle, not in the app or its
-        asset catalog. If the file is missing, the slider has no image. An empty string is fine and
-        means no image.
+        asset catalog, and Apple's documentation asks for the files at the top level. If a file is
+        missing, the slider has no image. An empty string is fine and means no image. Only Mac
+        Catalyst reads icons; elsewhere, a missing one is a note.
         """,
       example: """
         + files:
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq
         """,
       check: .bundle { bundle in
-        bundle.imageUses.filter(\.images.isEmpty).map { use in
+        bundle.imageUses.compactMap { use in
+          if let image = use.images.first ?? bundle.images.imagesInFolders(named: use.name).first {
+            return misplaced(image, use)
+          }
           let miscased = bundle.images.miscased(use.name)
           let files = Advice.list(["@2x", "@3x"].map { "\(use.name)\($0).png".quoted })
           return use.key.finding(
             "the bundle has no image \(use.name.quoted)",
             help: miscased.map { "the file is named \($0.quoted)" }
               ?? "add \(files), or remove the key"
-          ).repaired(.safe, by: miscased.map { .set(.string($0)) })
+          ).rated(use.isRead ? nil : .note)
+            .repaired(.safe, by: miscased.map { .set(.string($0)) })
         }
       }),
     Rule(
@@ -107,6 +112,17 @@ extension Rule {
       }),
   ]
 
+  /// The finding about an image in a folder: a note if the page names the folder or is in it.
+  private static func misplaced(_ image: ImageFiles.Image, _ use: ImageUse) -> Finding? {
+    guard !image.folder.isEmpty else { return nil }
+    let name = use.name.folderAndName.name
+    return use.key.finding(
+      "the image \(name.quoted) is in the folder \(String(image.folder.dropLast()).quoted)",
+      help: "move \(image.path.quoted) to the top level of the bundle"
+        + (name == use.name ? "" : ", and write \(name.quoted)")
+    ).rated(use.isRead && use.images.isEmpty ? nil : .note)
+  }
+
   /// The side of a slider's image (Settings Application Schema Reference).
   private static let sliderPoints: UInt32 = 21
 
@@ -127,6 +143,8 @@ private struct ImageUse {
   let key: DescribedKey
   let name: String
   let images: [ImageFiles.Image]
+  /// Whether the key is for the platform of the page.
+  let isRead: Bool
 }
 
 extension BundleContents {
@@ -135,7 +153,8 @@ extension BundleContents {
       page.describedKeys(where: \.namesImage).compactMap { key in
         guard let name = key.value.string, !name.isEmpty else { return nil }
         return ImageUse(
-          key: key, name: name, images: images.images(named: name, from: page.name?.folder ?? ""))
+          key: key, name: name, images: images.images(named: name, from: page.name?.folder ?? ""),
+          isRead: key.key.availability.includes(page.target))
       }
     }
   }

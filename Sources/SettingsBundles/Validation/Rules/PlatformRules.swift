@@ -66,7 +66,8 @@ extension Rule {
       check: .keys(where: { !$0.availability.platforms.isEmpty }) { described, page in
         let platforms = described.key.availability.platforms
         // The finding about a prompt covers the keys in it.
-        guard !platforms.contains(page.target), !page.isInner(described.subject) else { return nil }
+        guard !described.key.availability.includes(page.target), !page.isInner(described.subject)
+        else { return nil }
         return described.findingAtKey(
           "only \(Advice.list(platforms.map(\.title))) reads \(described.key.name.quoted)",
           help: "keep it if the app runs there; other platforms ignore it")

@@ -41,6 +41,39 @@ import Testing
           help: add "fast@2x.png" and "fast@3x.png", or remove the key
         """),
     BundleCase(
+      "images in folders, found by name, by path, and in the folder of a page",
+      pages: [
+        "Root": slider("slow", "Images/fast"), "More/Row": slider("slow", "near"),
+      ],
+      files: [
+        "Images/slow@2x.png": png(42, 42), "Images/slow@3x.png": png(63, 63),
+        "Images/fast@2x.png": png(42, 42), "More/near@2x.png": png(42, 42),
+        "de.lproj/Images/none.png": png(21, 21),
+      ],
+      rules: ["page-unreachable": .off, "duplicate-key": .off],
+      finds: """
+        More/Row.plist.yaml:8:24: warning: the image "slow" is in the folder "Images" [image-missing]
+          help: move "Images/slow@2x.png" to the top level of the bundle
+        More/Row.plist.yaml:9:24: note: the image "near" is in the folder "More" [image-missing]
+          help: move "More/near@2x.png" to the top level of the bundle
+        Root.plist.yaml:8:24: warning: the image "slow" is in the folder "Images" [image-missing]
+          help: move "Images/slow@2x.png" to the top level of the bundle
+        Root.plist.yaml:9:24: note: the image "fast" is in the folder "Images" [image-missing]
+          help: move "Images/fast@2x.png" to the top level of the bundle, and write "fast"
+        """),
+    BundleCase(
+      "a missing icon, which only Mac Catalyst reads",
+      pages: [
+        "Root": pageInYAML(
+          elements: "- {Type: PSChildPaneSpecifier, Title: More, File: More, Icon: gear}"),
+        "More": leafInYAML,
+      ],
+      rules: ["catalyst-only-key": .off],
+      finds: """
+        Root.plist.yaml:3:63: note: the bundle has no image "gear" [image-missing]
+          help: add "gear@2x.png" and "gear@3x.png", or remove the key
+        """),
+    BundleCase(
       "images of every size and kind",
       pages: ["Root": slider("slow", "fast"), "Root~ipad": slider("''", "local")],
       files: [
