@@ -113,6 +113,10 @@ import Testing
         7:23: warning: duplicate value true [values-duplicate]
           at: PreferenceSpecifiers.1.Values.3
           help: the same value is at Values.0; the app cannot tell the two apart
+        7:23: note: expected a number, like the other values, but found the boolean true \
+        [values-mixed-types]
+          at: PreferenceSpecifiers.1.Values.3
+          help: use one type, so that the app can read the value as that type
         """),
     RuleCase(
       "duplicate titles",
@@ -145,6 +149,39 @@ import Testing
           at: PreferenceSpecifiers.1.Values.2
           help: use one type, so that the app can read the value as that type
         """),
+    RuleCase(
+      "a boolean among numbers and among words, also where only the app shows it, and one for none",
+      elements: """
+        - Type: PSMultiValueSpecifier
+          Title: Interval
+          Key: interval
+          DefaultValue: 0
+          Values: [0, 2, true]
+          Titles: [None, Two, One]
+        - Type: PSMultiValueSpecifier
+          Title: Updates
+          Key: updates
+          DefaultValue: "YES"
+          Values: ["YES", "NO", false]
+          Titles: ["Yes", "No", Never]
+        - Type: PSMultiValueSpecifier
+          Title: Theme
+          Key: theme
+          DefaultValue: dark
+          Values: [dark, light, false]
+          Titles: [Dark, Light, System]
+        """,
+      finds: """
+        7:18: note: expected a number, like the other values, but found the boolean true \
+        [values-mixed-types]
+          at: PreferenceSpecifiers.1.Values.2
+          help: use one type, so that the app can read the value as that type
+        13:25: note: expected a string, like the other values, but found the boolean false \
+        [values-mixed-types]
+          at: PreferenceSpecifiers.2.Values.2
+          help: use one type, so that the app can read the value as that type
+        """,
+      in: "InAppSettings.bundle/Root.yaml"),
     RuleCase(
       "a value that cannot have the type of the others, and as many of one type as of another",
       elements: """

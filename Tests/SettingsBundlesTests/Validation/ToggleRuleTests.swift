@@ -28,7 +28,12 @@ import Testing
           Key: sync
           DefaultValue: "YES"
         """,
-      finds: "",
+      finds: """
+        6:17: note: expected true or false as the default but found the string "YES" \
+        [toggle-default]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: change it to the boolean true
+        """,
       in: "Root.inApp.yaml"),
     RuleCase(
       "a default that is neither value",

@@ -108,7 +108,8 @@ extension Rule {
       why: """
         Property lists permit values of different types, and the Settings app shows them. The app,
         however, has to handle each type: UserDefaults.integer(forKey:) returns 0 for the string
-        "10". A value that cannot have the type of the others, such as "never", counts as intentional.
+        "10". A value that cannot have the type of the others, such as "never", counts as
+        intentional, but not a boolean among numbers or among words such as "YES".
         """,
       example: """
         -   Values: [0, 10, "60"]
@@ -212,8 +213,11 @@ extension Rule {
     let scalars = values.list { !$0.kind.isContainer }
     for kind in kinds {
       let odd = scalars.filter { !kind.accepts($0.value.kind) }
+      let takesBooleans = kind == .number || scalars.contains { $0.value.isBooleanWord }
       guard let first = odd.first, odd.count * 2 < scalars.count,
-        odd.allSatisfy({ $0.value.meaning(as: kind) != nil })
+        odd.allSatisfy({ item in
+          item.value.meaning(as: kind) != nil || takesBooleans && item.value.kind == .boolean
+        })
       else { continue }
       return (first, kind)
     }
@@ -237,4 +241,8 @@ extension Rule {
         help: "the same \(noun) is at \(key).\(first); \(advice)")
     }
   }
+}
+
+extension Value {
+  fileprivate var isBooleanWord: Bool { string.map { BooleanWord.truth(of: $0) != nil } ?? false }
 }

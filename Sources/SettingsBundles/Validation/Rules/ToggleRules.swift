@@ -8,7 +8,8 @@ extension Rule {
       why: """
         A switch stores "TrueValue" or "FalseValue", which are true and false unless the element
         says otherwise. A default that equals neither, such as the string "YES", has been observed to
-        show the switch off. InAppSettingsKit reads such a string as a boolean.
+        show the switch off. InAppSettingsKit reads such a string as a boolean, so it is only a note
+        on a page that the app itself shows.
         """,
       example: """
         -   DefaultValue: "YES"
@@ -127,13 +128,14 @@ extension Rule {
         by: value.sameText(among: [toggle["TrueValue"], toggle["FalseValue"]].compactMap(\.self))
           .map { .copy($0) })
     }
-    // InAppSettingsKit interprets the word as a boolean; the Settings app does not.
-    guard !page.isInApp else { return nil }
-    return toggle.finding(
+    let finding = toggle.finding(
       at: "DefaultValue",
       "expected true or false as the default but found the string \(word.quoted)",
-      help: "change it to the boolean \(truth)"
-    ).repaired(.safe, by: .set(.boolean(truth)))
+      help: "change it to the boolean \(truth)")
+    // InAppSettingsKit interprets the word as a boolean; the Settings app does not.
+    return page.isInApp
+      ? finding.rated(.note).repaired(.unsafe, by: .set(.boolean(truth))).repeatable()
+      : finding.repaired(.safe, by: .set(.boolean(truth)))
   }
 }
 

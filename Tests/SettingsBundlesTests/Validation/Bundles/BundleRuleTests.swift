@@ -67,7 +67,11 @@ import Testing
             """),
       ],
       rules: ["extension-key": .note],
-      finds: ""),
+      finds: """
+        More.plist.yaml:5:67: note: expected true or false as the default but found the string "YES" \
+        [toggle-default]
+          help: change it to the boolean true
+        """),
     BundleCase(
       "a name that a build step shortens",
       pages: ["Root": leafInYAML],
