@@ -145,8 +145,9 @@ extension FormatMessage {
       "restore the file, or try tail -c +\(count + 1) FILE | iconv -f \(encoding) -t UTF-8"
     case .wrongFormat(_, let actual): "read it as \(actual.title) with --from \(actual.name)"
     case .unsupportedEncoding, .encodingConflict: "save the file as UTF-8 and declare that encoding"
-    case .repeatedKey(_, let first), .repeatedEntry(_, let first):
-      "remove one; the first is at \(first)"
+    case .repeatedKey(let key, let first), .repeatedEntry(let key, let first):
+      key.asListItem.map { "write \($0.quoted), or remove one; the first is at \(first)" }
+        ?? "remove one; the first is at \(first)"
     case .null: "write \"\" for an empty string, or remove the key"
     case .nesting: "flatten the structure"
     case .expansion: "use fewer aliases or shared objects"
@@ -207,5 +208,14 @@ extension FormatMessage {
     case .uid: "write an integer from 0 to 4294967295"
     case .string, .array, .dictionary: "fix the syntax here"
     }
+  }
+}
+
+extension String {
+  /// `- Type` for `-Type`, which in YAML is a key, not the beginning of a list item; `nil` for a key that
+  /// does not begin with a dash and a letter.
+  package var asListItem: String? {
+    guard hasPrefix("-"), dropFirst().first?.isLetter == true else { return nil }
+    return "- \(dropFirst())"
   }
 }

@@ -15,6 +15,18 @@ import Testing
       "add it: é: [a, 'b',\u{2003}c]"
     ),
     (
+      "a:\n  -Type: b\n    Key: c\n", "2:4: missing space after \"-\" [syntax]",
+      "write a space: - Type: b"
+    ),
+    (
+      "- a: b\n-Type: c\n  Key: d\n", "2:2: missing space after \"-\" [syntax]",
+      "write a space: - Type: c"
+    ),
+    (
+      "a:\n  -Type: b\n  -Type: c\n", "3:3 at a.-Type: duplicate key \"-Type\" [repeated-key]",
+      "write \"- Type\", or remove one; the first is at x.plist:2:3"
+    ),
+    (
       "Title: a: b # c\n", "1:8: \": \" in an unquoted string [syntax]",
       "quote the string: Title: \"a: b\" # c"
     ),

@@ -117,6 +117,18 @@ import Testing
           help: add elements, or remove the page and the row that opens it
         """),
     RuleCase(
+      "a dash without a space",
+      page: """
+        PreferenceSpecifiers:
+          -Type: PSGroupSpecifier
+          FooterText: Below
+        """,
+      finds: """
+        2:3: error: expected an array of elements but found a dictionary [specifiers-not-array]
+          at: PreferenceSpecifiers
+          help: write "- Type"
+        """),
+    RuleCase(
       "unknown keys of a page",
       page: """
         StringTable: Root

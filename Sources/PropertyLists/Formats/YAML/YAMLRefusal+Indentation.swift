@@ -32,6 +32,8 @@ extension YAMLRefusal {
     guard let value = trail.last, let block = trail.blocks.last,
       line(at: value.range.lowerBound).range.upperBound < offset
     else { return nil }
+    // `-Type: X` is a key, and the lines below it are not.
+    if let mistake = missingSpaceAfterDash(at: block.lastEntry) { return mistake }
     let line = line(at: offset)
     let start = line.contentStart
     return SyntaxMistake(

@@ -112,7 +112,7 @@ extension YAMLRefusal {
     trail.blocks.contains { $0.isList } ? missingSpaceAfterDash(at: offset) : nil
   }
 
-  private func missingSpaceAfterDash(at start: Int) -> SyntaxMistake? {
+  func missingSpaceAfterDash(at start: Int) -> SyntaxMistake? {
     guard byte(at: start) == UInt8(ascii: "-"), isFirst(start), !isSpace(at: start + 1),
       byte(at: start + 1) != UInt8(ascii: "-")
     else { return nil }

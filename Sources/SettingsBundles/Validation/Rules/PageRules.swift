@@ -75,7 +75,8 @@ extension Rule {
         return root.finding(
           at: "PreferenceSpecifiers",
           "expected an array of elements but found \(list.shownWithType)",
-          help: "put the elements in an array, even if there is only one")
+          help: list.entries.compactMap(\.key.asListItem).first.map { "write \($0.quoted)" }
+            ?? "put the elements in an array, even if there is only one")
       }),
     Rule(
       "element-not-dict", .error, "An element is a dictionary.", isInSchema: true, repair: .unsafe,
