@@ -162,6 +162,7 @@ import Testing
         "error pages.Root.StringsTable [strings-table-case]",
         "note strings.cn [lproj-unknown]", "note pages.A [page-unreachable]",
         "note pages.B [page-unreachable]",
+        "note pages.A.PreferenceSpecifiers.0 [element-before-group]",
       ]),
     Row(
       testDescription: "variants that drift, and one key on two pages",
@@ -173,6 +174,7 @@ import Testing
       ],
       finds: [
         "note pages.Root~ipad.PreferenceSpecifiers.0.Key [device-variant-drift]",
+        "note pages.B.PreferenceSpecifiers.0 [element-before-group]",
         "warning pages.Z.PreferenceSpecifiers.0.Key [duplicate-key]",
       ]),
     Row(

@@ -146,10 +146,12 @@ private struct RepeatedFinding: Hashable {
 }
 
 extension RatedFinding {
-  /// Adds the places of an equal finding; the first place in the file stays first.
+  /// Adds the places of an equal finding; the first place in the file stays first, and that on the first
+  /// page, whether each page is a file or not.
   fileprivate mutating func add(_ other: Self) {
     let isFirst =
-      other.finding.location.source.name == finding.location.source.name
+      other.page == page
+      && other.finding.location.source.name == finding.location.source.name
       && other.finding.location.range.lowerBound < finding.location.range.lowerBound
     guard isFirst else {
       finding.otherPlaces += [other.finding.place] + other.finding.otherPlaces

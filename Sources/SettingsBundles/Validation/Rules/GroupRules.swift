@@ -3,26 +3,31 @@ import PropertyLists
 extension Rule {
   static let groupRules: [Rule] = [
     Rule(
-      "element-before-group", .off, "A page begins with a group.", source: .building,
+      elementBeforeGroup, .note, "A page begins with a group.", source: .observed, in: .bundle,
       why: """
         In Apple's documentation, a group holds the elements that follow it, and rows before the
-        first group belong to none. Apple does not ask for a group there, so the rule is off unless
-        you turn it on.
+        first group belong to none. Apple does not ask for a group there, but iOS 13 has been
+        observed to crash when a row opened such a page. Other pages than those that rows open are
+        checked only if you set the severity of the rule.
         """,
       example: """
-          PreferenceSpecifiers:
-        +   - Type: PSGroupSpecifier
-            - Type: PSTextFieldSpecifier
-              Title: Vessel
-              Key: vessel
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+                - {Type: PSChildPaneSpecifier, Title: Boat, File: Boat}
+            Boat:
+              PreferenceSpecifiers:
+        +       - {Type: PSGroupSpecifier}
+                - {Type: PSTextFieldSpecifier, Title: Vessel, Key: vessel}
         """,
       check: .root { _, page in
-        guard let first = page.elements.first(where: { $0.description != nil }),
+        guard page.isBelowRoot || page.options.severities[elementBeforeGroup] != nil,
+          let first = page.elements.first(where: { $0.description != nil }),
           first.description?.startsGroup == false
         else { return nil }
         return first.finding(
           "the page does not begin with a group",
-          help: "insert a \(ElementDescription.group.type) before this element")
+          help: "insert a \(ElementDescription.group.type) before this element"
+        ).repeatable()
       }),
     Rule(
       "element-after-radio", .warning, "A radio group is followed by another group.",
@@ -82,6 +87,15 @@ extension Rule {
         }
       }),
   ]
+
+  private static let elementBeforeGroup = "element-before-group"
+}
+
+extension SettingsPage {
+  /// Whether it is in a bundle and the Settings app can only show it for a row.
+  fileprivate var isBelowRoot: Bool {
+    !root.path.components.isEmpty && name?.isRoot == false && !isInApp
+  }
 }
 
 extension SettingsDictionary {

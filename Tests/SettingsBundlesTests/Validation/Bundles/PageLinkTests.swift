@@ -109,6 +109,20 @@ import Testing
       pages: ["Root": pageInYAML(opening: "A"), "A": "items: []"], in: "Settings.Pro.bundle",
       finds: ""),
     BundleCase(
+      "pages that do not begin with a group, some of which the Settings app does not open",
+      pages: [
+        "Root": "PreferenceSpecifiers:\n"
+          + "- {Type: PSChildPaneSpecifier, Title: A, File: A}\n"
+          + "- {Type: PSChildPaneSpecifier, Title: B, File: B}",
+        "A": "PreferenceSpecifiers: [{Type: PSTextFieldSpecifier, Title: A, Key: a}]",
+        "B": "PreferenceSpecifiers: [{Type: PSTextFieldSpecifier, Title: B, Key: b}]",
+        "A.inApp": "PreferenceSpecifiers: [{Type: PSTextFieldSpecifier, Title: A, Key: a}]",
+      ],
+      finds: """
+        A.plist.yaml:1:24: note: the page does not begin with a group [element-before-group]
+          help: insert a PSGroupSpecifier before this element
+        """),
+    BundleCase(
       "one missing page that two rows open",
       pages: ["Root": pageInYAML(opening: "A", "A")],
       finds: """
