@@ -20,6 +20,8 @@ struct TranslationGaps {
   }
 
   private let keys: [Set<[UInt8]>]
+  /// The numbers of strings that the tables have.
+  private let present: [Int]
   /// The strings that some language translates, without those in the script of the language.
   private var translated: [String: Wanted] = [:]
   /// The strings that no language translates, although they need a translation.
@@ -34,6 +36,7 @@ struct TranslationGaps {
       let reworded = RewordedStrings(of: use, in: table).wordings.values.map { Array($0.utf8) }
       return Set(table.root.entries.map { Array($0.key.utf8) } + reworded)
     }
+    present = keys.map { $0.count(where: use.translatableBytes.contains) }
     let known = keys.reduce(into: Set<[UInt8]>()) { $0.formUnion($1) }
     let inSome = use.translatable.filter { known.contains(Array($0.string.utf8)) }
     let translatedLists = Set(inSome.compactMap(\.names))
@@ -61,5 +64,11 @@ struct TranslationGaps {
     guard let wanted = untranslated[String.script(of: language)], !wanted.strings.isEmpty
     else { return nil }
     return Gap(strings: Array(wanted.strings.prefix(limit)), count: wanted.strings.count)
+  }
+
+  /// The number of strings that a table has or lacks, as in the coverage of its language.
+  func total(in number: Int, language: String) -> Int {
+    present[number] + (gap(in: number, language: language, limit: 0)?.count ?? 0)
+      + (commonGap(in: language, limit: 0)?.count ?? 0)
   }
 }

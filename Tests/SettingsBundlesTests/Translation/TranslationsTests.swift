@@ -69,6 +69,19 @@ import Testing
     #expect(try !translations.xliff(for: "de").contains("<target></target>"))
   }
 
+  /// A name that no language translates is in neither total.
+  @Test func theRuleHasTheTotalOfTheCoverage() throws {
+    let yaml =
+      Self.pages.replacing("Title: General", with: "Title: MIDI")
+      + "strings: {de: {Root: {Sync: a}}, fr: {Root: {Sync: b, Name: c}}}"
+    let findings = try Validator().validate(bundleDocument(yaml))
+    #expect(findings.map(\.message.text) == ["1 of 2 strings untranslated: \"Name\""])
+    #expect(
+      try Self.coverage(Self.translations(yaml)) == [
+        "Root de: 1 translated, 1 missing", "Root fr: 2 translated, 0 missing",
+      ])
+  }
+
   /// The rule and the table of coverage count the same strings.
   @Test func theRuleCountsWhatTheCoverageCounts() throws {
     let yaml =

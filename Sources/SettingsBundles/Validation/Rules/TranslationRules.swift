@@ -193,6 +193,7 @@ extension Rule {
     let positions = SourcePositions(of: bundle.listsEach ? use.translatable.map(\.location) : [])
     var room = Limits.listedStrings
     return tables.enumerated().flatMap { number, table in
+      let total = gaps.total(in: number, language: table.language)
       let limit = needsAll ? max(room, Advice.shownNames) : Advice.shownNames
       return [
         (gaps.commonGap(in: table.language, limit: limit), tables.count > 1),
@@ -216,7 +217,7 @@ extension Rule {
         let count = gap.count - excepted.count
         guard count > 0 else { return excepted }
         let place = isEverywhere ? " in every language" : ""
-        let text = tally(new.map(\.string), count, of: use.translatable.count) {
+        let text = tally(new.map(\.string), count, of: total) {
           "\($0) untranslated\(place)"
         }
         let summary = table.finding(

@@ -221,7 +221,7 @@ import Testing
       ],
       tables: ["de/Root": "{}"],
       finds: """
-        de.lproj/Root.strings.yaml:1:1: warning: 3 of 5 strings untranslated: "WireGuard Go Settings", \
+        de.lproj/Root.strings.yaml:1:1: warning: 3 of 3 strings untranslated: "WireGuard Go Settings", \
         "SettingsLogLevel", "GPS Accuracy" [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
