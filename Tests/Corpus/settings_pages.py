@@ -57,6 +57,8 @@ def _bytes(setting: Setting, report: Report) -> None:
     documents = {name: file for name, file in
                  setting.files("settings/**/*.plist", *patterns).items()
                  if file.read_bytes().startswith(b"<?xml")}
+    # Projects copy each other's files, each of which counts once.
+    documents = dict({file.read_bytes(): (name, file) for name, file in documents.items()}.values())
     originals = program.batch(
         (name, file.suffix, file.read_bytes()) for name, file in documents.items())
     again, _ = program.convert(originals, "xml")

@@ -50,11 +50,9 @@ import Testing
     let tables = try Self.translations(yaml).coverage
     #expect(
       tables.map { table in table.open.map { "\($0.state.rawValue) \($0.string)" } } == [
-        ["waiting Name", "reworded General", "missing Sync"], ["missing General", "missing Sync"],
+        ["waiting Name", "reworded General", "missing Sync"], [],
       ])
-    for table in tables where !table.isSource {
-      #expect(table.open.count == table.total - table.translated)
-    }
+    for table in tables { #expect(table.open.count == table.total - table.translated) }
   }
 
   /// An empty translation is an empty row in the Settings app, but it is intentional if the source is
