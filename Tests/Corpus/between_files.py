@@ -125,9 +125,10 @@ def _is_unopened(bundle: Bundle, finding: Finding) -> bool:
 
 
 def _has_no_image(bundle: Bundle, finding: Finding) -> bool:
-    stem = IMAGE.sub("", bundle.value(*finding[1:])).rpartition("/")[2]
+    """Whether the image is neither at the top level nor in a language's folder."""
+    stem = IMAGE.sub("", bundle.value(*finding[1:]))
     return stem not in {IMAGE.sub("", path).rpartition("/")[2] for path in bundle.files
-                        if IMAGE.search(path)}
+                        if IMAGE.search(path) and re.fullmatch(r"([^/]+\.lproj/)?[^/]+", path)}
 
 
 def _is_unused(bundle: Bundle, finding: Finding) -> bool:
