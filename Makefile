@@ -35,11 +35,12 @@ build: deps ## Build the program, for release; with STATIC=0, linked dynamically
 	$(paths.$(how)) $(SWIFT) build -c release --product settings-convert $(flags.$(how)) $(SWIFTFLAGS)
 
 test: deps ## Run the tests
-	$(SWIFT) test $(SWIFTFLAGS)
+	SWIFT="$(SWIFT)" Tests/run $(SWIFTFLAGS)
 
 install: build ## Install the program, manual pages and completions into PREFIX, below DESTDIR if set
 	umask 022 && install -d $(foreach folder,bin $(MANUAL) $(dir $(completions)),"$(DESTDIR)$(PREFIX)/$(folder)")
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/settings-convert"
+	strip "$(DESTDIR)$(PREFIX)/bin/settings-convert"
 	$(BINARY) help --man -o "$(DESTDIR)$(PREFIX)/$(MANUAL)"
 	$(foreach name,$(SHELLS),\
 	  $(BINARY) completions $(name) > "$(DESTDIR)$(PREFIX)/$(completions.$(name))" &&) true
@@ -52,7 +53,6 @@ uninstall: ## Remove what make install has installed
 dist: build ## Pack the program, its manual pages and completions into .build-dist
 	rm -rf "$(DIST)/$(release)"
 	$(MAKE) --no-print-directory install DESTDIR="$(CURDIR)/$(DIST)/" PREFIX="$(release)"
-	strip "$(DIST)/$(release)/bin/settings-convert"
 	install -d "$(DIST)/$(release)/share/doc/settings-convert"
 	install -m 644 README.md "$(DIST)/$(release)/share/doc/settings-convert"
 	tar -C $(DIST) $(owner.$(SYSTEM)) -c -z -f "$(DIST)/$(release).tar.gz" $(release)
@@ -211,8 +211,9 @@ deps:
 	  case "$$install" in brew*) ;; *) \
 	    [ "$$(id -u)" = 0 ] || install="sudo sh -c '$$install'";; esac; \
 	  echo "libyaml's development files are missing. This installs them:"; echo "  $$install"; \
-	  if [ "$$(id -u)" != 0 ] && [ "$(YES)" != 1 ]; then \
-	    printf 'Run it now? [y/N] '; read -r answer || answer=; \
+	  if [ "$(YES)" != 1 ]; then \
+	    answer=; \
+	    if [ -t 0 ]; then printf 'Run it now? [y/N] '; read -r answer || answer=; fi; \
 	    case "$$answer" in [yY]*) ;; *) \
 	      echo 'error: run it yourself, or use make YES=1' >&2; exit 1;; esac; \
 	  fi; \
