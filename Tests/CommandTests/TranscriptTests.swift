@@ -39,11 +39,24 @@ import Testing
     expect(replayed, toBe: lines, in: file.lastPathComponent)
   }
 
-  @Test func readmeTellsTheTruth() throws {
-    let file = Repository.root.appendingPathComponent("README.md")
+  /// README, and the guides that show sessions with the program.
+  static let guides: [URL] = {
+    let folder = Repository.root.appendingPathComponent(
+      "Sources/SettingsBundles/SettingsBundles.docc")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let guides = names.filter { $0.hasSuffix(".md") }.sorted().map(folder.appendingPathComponent)
+    return [Repository.root.appendingPathComponent("README.md")]
+      + guides.filter { (try? consoleBlocks(of: lines(of: $0)))?.isEmpty == false }
+  }()
+
+  @Test func findsTheGuides() {
+    #expect(Self.guides.count > 6)
+  }
+
+  @Test(arguments: guides)
+  func guideTellsTheTruth(file: URL) throws {
     let lines = try Self.lines(of: file)
     let blocks = Self.consoleBlocks(of: lines)
-    try #require(blocks.count > 10)
     // One session in one folder, block after block, as a reader would type it.
     let transcripts = blocks.map { Transcript(Array(lines[$0])) }
     let session = Transcript(joining: transcripts)
@@ -56,7 +69,7 @@ import Testing
       replayed.replaceSubrange(block, with: Transcript(parts: Array(parts)).lines)
     }
     if Self.isAccepting { try Self.write(replayed, to: file) }
-    Self.expect(replayed, toBe: lines, in: "README.md")
+    Self.expect(replayed, toBe: lines, in: file.lastPathComponent)
   }
 
   @Test func transcriptIsWrittenAsItWasRead() {

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import yaml
 
-from machine import LOCALE, NAME, ROOT, SAMPLES, Result, Session, need, readme_block, run
+from machine import LOCALE, NAME, ROOT, SAMPLES, Result, Session, need, guide_block, run
 
 MANIFEST = ".pre-commit-hooks.yaml"
 PRE_COMMIT = Path(sys.executable).parent / "pre-commit"
@@ -22,8 +22,8 @@ HOOKS = ("fix", "validate", "verify")
 
 
 def configuration(repository: Path, revision: str) -> object:
-    """README's configuration, with another repository and the language `system`."""
-    (source,) = readme_block("repos:")["repos"]
+    """The guide's configuration, with another repository and the language `system`."""
+    (source,) = guide_block("repos:")["repos"]
     assert sorted(hook["id"] for hook in source["hooks"]) == sorted(HOOKS), source
     hooks = [hook | {"language": "system"} for hook in source["hooks"]]
     return {"repos": [{"repo": str(repository), "rev": revision, "hooks": hooks}]}

@@ -17,7 +17,7 @@ from machine import (
     files,
     need,
     need_root,
-    readme_block,
+    guide_block,
     release,
     run,
     unpack,
@@ -116,11 +116,11 @@ def make(target: str, **variables: object) -> Result:
                                               variables.items())])
 
 
-def readme_step_installs_the_release(session: Session) -> None:
-    """README's step for GitHub Actions installs the release if its checksum is right."""
+def guide_step_installs_the_release(session: Session) -> None:
+    """The guide's step for GitHub Actions installs the release if its checksum is right."""
     need("curl", "sha256sum")
     archive = release(session)
-    step = readme_block("SHA256")[0]
+    step = guide_block("SHA256")[0]
     version = archive.name.split("-")[2]
     assert f"/v{version}" in step["env"]["RELEASE"], step
     assert step["env"]["ARCHIVE"] == f"{NAME}-{version}-linux-x86_64.tar.gz", step
@@ -141,4 +141,4 @@ def readme_step_installs_the_release(session: Session) -> None:
 
 
 CHECKS = (installs_and_uninstalls, installs_below_destdir, release_has_everything,
-          release_runs_in_a_bare_folder, readme_step_installs_the_release)
+          release_runs_in_a_bare_folder, guide_step_installs_the_release)

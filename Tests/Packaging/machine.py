@@ -15,6 +15,7 @@ from typing import Any
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
+GUIDE = ROOT / "Sources/SettingsBundles/SettingsBundles.docc/Automate.md"
 SAMPLES = ROOT / "Samples"
 NAME = "settings-convert"
 LIMIT = 300
@@ -115,9 +116,9 @@ def files(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir()}
 
 
-def readme_block(word: str) -> Any:
-    """The only block of YAML in README with a word."""
-    text = (ROOT / "README.md").read_text()
+def guide_block(word: str) -> Any:
+    """The only block of YAML in the guide with a word."""
+    text = GUIDE.read_text()
     blocks = re.findall(r"^```yaml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     (block,) = (block for block in blocks if word in block)
     return yaml.safe_load(block)

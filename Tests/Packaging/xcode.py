@@ -1,4 +1,4 @@
-"""README's Run Script phase, by an ordinary user where only the declared output is writable.
+"""The guide's Run Script phase, by an ordinary user where only the declared output is writable.
 
 Xcode's sandbox is for macOS only. As in it, the phase may write no file but the one that it
 declares, so not to a file next to it either, and it may not look at some files in the project.
@@ -12,7 +12,7 @@ import re
 import shutil
 from pathlib import Path
 
-from machine import NAME, NOBODY, ROOT, SAMPLES, Result, Session, SkippedError, need, run
+from machine import GUIDE, NAME, NOBODY, SAMPLES, Result, Session, SkippedError, need, run
 
 VERSION = "4.2.1"
 
@@ -59,15 +59,15 @@ class Project:
 
 
 def phase() -> str:
-    """The script in README."""
-    blocks = re.findall(r"^```sh\n(.*?)^```$", (ROOT / "README.md").read_text(),
+    """The script in the guide."""
+    blocks = re.findall(r"^```sh\n(.*?)^```$", GUIDE.read_text(),
                         re.MULTILINE | re.DOTALL)
     (script,) = (block for block in blocks if "TARGET_BUILD_DIR" in block)
     return script
 
 
 def run_script_phase_writes_only_its_output(session: Session) -> None:
-    """README's phase writes the declared page, and names `--direct` if it is left out."""
+    """The guide's phase writes the declared page, and names `--direct` if it is left out."""
     if Path(f"/usr/local/bin/{NAME}").exists():
         raise SkippedError(f"/usr/local/bin/{NAME} would run instead")
     script = phase()

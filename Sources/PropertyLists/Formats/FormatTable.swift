@@ -2,7 +2,7 @@ extension Format {
   /// XML property lists, in Xcode's layout.
   public static let xml = Format(
     name: "xml", aliases: ["xml1"], title: "XML",
-    limits: "no control characters; dates in whole seconds",
+    limits: "no control characters; dates in whole seconds; no dictionary with only CF$UID",
     signatures: ["<"], inputExtensions: ["xml"], openings: [],
     outputExtensions: [
       "plist", "xml", "entitlements", "xcprivacy", "stringsdict", "mobileconfig", "pkginfo",
@@ -24,7 +24,7 @@ extension Format {
   /// YAML 1.2, read with the differences of 1.1 in mind.
   public static let yaml = Format(
     name: "yaml", aliases: ["yml"], title: "YAML",
-    limits: "none",
+    limits: "no dictionary with only CF$UID",
     signatures: [], inputExtensions: ["yaml", "yml"], openings: [],
     outputExtensions: ["yaml", "yml"],
     isPropertyList: false, isText: true, holdsComments: true, holdsTablesOnly: false,

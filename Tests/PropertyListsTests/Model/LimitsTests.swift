@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyLists
 
-/// The table of limits in the README: one row for each limit in `Limits.swift`.
+/// The table of limits in the guide: one row for each limit in `Limits.swift`.
 @Suite struct LimitsTests {
   private static let values: KeyValuePairs = [
     "inputBytes": bytes(Limits.inputBytes),
@@ -42,17 +42,18 @@ import Testing
   ]
 
   /// `ACCEPT=1` writes the table.
-  @Test func readmeHasTheTable() throws {
+  @Test func guideHasTheTable() throws {
     let table = try Self.table()
-    let readme = Self.root.appendingPathComponent("README.md")
-    var lines = try String(contentsOf: readme, encoding: .utf8).components(separatedBy: "\n")
+    let guide = Self.root.appendingPathComponent(
+      "Sources/SettingsBundles/SettingsBundles.docc/FormatsAndLimits.md")
+    var lines = try String(contentsOf: guide, encoding: .utf8).components(separatedBy: "\n")
     let heading = try #require(lines.firstIndex(of: "## Limits"))
     let section = lines[heading...].dropFirst()
     let start = try #require(section.firstIndex { $0.hasPrefix("|") })
     let end = try #require(section[start...].firstIndex { !$0.hasPrefix("|") })
     if ProcessInfo.processInfo.environment["ACCEPT"] == "1" {
       lines.replaceSubrange(start..<end, with: table)
-      try lines.joined(separator: "\n").write(to: readme, atomically: true, encoding: .utf8)
+      try lines.joined(separator: "\n").write(to: guide, atomically: true, encoding: .utf8)
     } else {
       #expect(Array(lines[start..<end]) == table, "ACCEPT=1 make test")
     }
