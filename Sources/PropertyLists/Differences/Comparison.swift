@@ -83,7 +83,9 @@ private struct Comparison {
       case (let oldPosition?, let newPosition?):
         let location = path.appending(.index(newPosition))
         if pairing.moved.contains(newPosition) {
-          add(.moved(from: oldPosition, to: newPosition), at: location)
+          add(
+            .moved(from: oldPosition, to: newPosition), at: location,
+            label: label(newItems[newPosition]))
         }
         compare(oldItems[oldPosition], newItems[newPosition], at: location)
       case (nil, nil): break

@@ -27,7 +27,7 @@ public struct Difference: Sendable, CustomStringConvertible {
     return path.parent
   }
 
-  /// The name of an added or removed item, if it has one.
+  /// The name of an added, removed, or moved item, if it has one.
   let label: String?
 
   /// Whether the other document has the key in another Unicode form.
@@ -53,7 +53,10 @@ public struct Difference: Sendable, CustomStringConvertible {
     case .removed(let value): "removed \(label ?? summary(of: value))"
     case .changed(let old, let new):
       lookalikes(old, new) ?? "\(summary(of: old)) became \(summary(of: new))"
-    case .moved(let old, let new): "moved from \(old) to \(new)"
+    case .moved(let old, let new):
+      // Added and removed items before it can give it the same number in another order.
+      "moved \(label.map { "\($0) " } ?? "")"
+        + (old == new ? "among its neighbors" : "from \(old) to \(new)")
     case .reordered(let old, let new): "reordered keys from \(Self.list(old)) to \(Self.list(new))"
     }
   }

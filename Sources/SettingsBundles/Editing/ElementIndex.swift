@@ -104,10 +104,17 @@ struct ElementIndex {
     return nearestName(to: key, among: keys.sorted())
   }
 
+  /// What an unknown key may mean: a similar one, or one before a dot that should be a colon.
+  private func intended(by key: String) -> String? {
+    let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+    if parts.count > 1, has(parts[0]) { return parts.joined(separator: ":") }
+    return nearest(to: key)
+  }
+
   func unknown(_ key: String) -> Diagnostic {
     let message = PathMessage(
       text: "no element has the key \(key.quoted)",
-      help: nearest(to: key).map { "did you mean @\($0.visible)?" } ?? "use a key path")
+      help: intended(by: key).map { "did you mean @\($0.visible)?" } ?? "use a key path")
     return Diagnostic(message, at: location)
   }
 

@@ -50,7 +50,8 @@ struct Conversion: Sendable {
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
     var status = ExitStatus.done
     var inputs: [PendingInput] = []
-    let paths = try invocation.inputs()
+    var paths = try invocation.inputs()
+    if !plan.isSeveral { paths = [try invocation.bundlePath(paths[0])] }
     for path in plan.isSeveral ? paths : [] where try ProbedFolder(path)?.isBundle == true {
       throw Diagnostic(ToolMessage.severalBundles, at: .file(path))
     }

@@ -4,7 +4,7 @@ import SettingsBundles
 extension Command {
   static let edit = Command(
     name: "edit",
-    operands: "PATH",
+    operands: "[PATH]",
     summary: "Edit a file or bundle as YAML in $VISUAL, $EDITOR, or vi.",
     discussion: """
       When the editor exits, the text is checked. If it has errors that the file did not have
@@ -20,10 +20,7 @@ extension Command {
       .init(line: "settings-convert edit Settings.bundle", meaning: "edit a whole bundle")
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    guard let operand = try invocation.onlyOperand() else {
-      throw Diagnostic(ToolMessage.missingInput)
-    }
-    let path = try invocation.bundlePath(operand)
+    let path = try invocation.path()
     guard path != InputFile.standardInput else { throw Diagnostic(ToolMessage.uneditableStream) }
     let run = try EditRun(path, invocation, on: console)
     return try DeferredSignals.during { () throws(Diagnostic) in try run.run() }

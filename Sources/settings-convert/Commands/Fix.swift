@@ -68,7 +68,7 @@ struct RepairOptions {
       return nil
     }
     scope = invocation.has(.unsafe) ? .unsafe : .safe
-    isDryRun = invocation.has(.dryRun) || invocation.operands.isEmpty
+    isDryRun = invocation.has(.dryRun) || !invocation.has(.fix) && invocation.operands.isEmpty
     let chosen = invocation.values(of: .onlyRule)
     if let id = chosen.first(where: { !Self.ids.contains($0) }) {
       throw Diagnostic(

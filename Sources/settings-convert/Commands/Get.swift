@@ -4,13 +4,14 @@ import SettingsBundles
 extension Command {
   static let get = Command(
     name: "get",
-    operands: "PATH KEYPATH",
+    operands: "[PATH] KEYPATH",
     summary: "Print one value of a page or bundle, or list its keys.",
     discussion: """
       KEYPATH is a path such as PreferenceSpecifiers.3.Title (or PreferenceSpecifiers[3].Title), or
       pages.Root.PreferenceSpecifiers.3.Title in a bundle. @KEY is the DefaultValue of the element
       with that Key, @KEY:Title another of its keys, @KEY:Titles.0 a path below it, and @KEY: the
-      element itself. PATH may be a folder that contains the bundle. A string is printed as is, any other value as YAML or in the format of --to.
+      element itself. PATH may be a folder that contains the bundle; without PATH, before @KEY or
+      --keys, it is the working folder. A string is printed as is, any other value as YAML or in the format of --to.
       If there is no value, a warning explains why, and the exit status is 1.
 
       With --keys instead of KEYPATH, each element with a Key is a line: the Key, the Type, the
@@ -28,22 +29,23 @@ extension Command {
     ]
   ) { (invocation, console) throws(Diagnostic) in
     if invocation.has(.keys) { return try listKeys(invocation, on: console) }
-    let operands = invocation.operands
-    guard operands.count == 2 else {
+    var operands = invocation.operands
+    let input = operands.first?.hasPrefix("@") == false ? operands.removeFirst() : nil
+    guard operands.count == 1 else {
       throw Diagnostic(
-        operands.count > 2 ? ToolMessage.unexpectedArgument(operands[2]) : .missingKeyPath)
+        operands.count > 1 ? ToolMessage.unexpectedArgument(operands[1]) : .missingKeyPath)
     }
     let writable = Format.all.filter(\.isWritable)
     let form = try invocation.form(namedBy: .printedFormat, among: writable)
     if form?.isBundle == true { throw Diagnostic(ToolMessage.needsFolder("a bundle")) }
     // Notes on the rest of the document would hide the value.
     let session = try Session(
-      Input(try invocation.bundlePath(operands[0]), for: invocation), for: invocation, on: console
+      Input(try invocation.bundlePath(input), for: invocation), for: invocation, on: console
     ) {
       console.isVerbose || $0.concernsRun
     }
     var editor = SettingsEditor(try session.document())
-    let path = SettingsPath(try Invocation.text(operands[1]))
+    let path = SettingsPath(try Invocation.text(operands[0]))
     guard let value = try editor.value(of: path) else {
       var reason = session.located([try editor.explanation(ofMissing: path)])
       for index in reason.indices { reason[index].severity = .warning }

@@ -4,10 +4,10 @@ import SettingsBundles
 extension Command {
   static let set = Command(
     name: "set",
-    operands: "PATH KEYPATH=VALUE… [--add KEYPATH=VALUE]… [--unset KEYPATH]…",
+    operands: "[PATH] KEYPATH=VALUE… [--add KEYPATH=VALUE]… [--unset KEYPATH]…",
     summary: "Change values of a page or bundle, and nothing else in its files.",
     discussion: """
-      KEYPATH is as in get. A value has the type of the existing value or the one that the catalog
+      PATH and KEYPATH are as in get. A value has the type of the existing value or the one that the catalog
       requires, a new item has the type of all other items, and anything else is a YAML value; other
       types are rejected. The last key of KEYPATH may be new. In a page, it must be one that
       validate accepts there or that another element has; --rule key-unknown=off allows any. If
@@ -52,7 +52,8 @@ private struct Change {
   private typealias Assignment = (path: SettingsPath, value: String)
 
   private let invocation: Invocation
-  private let path: String
+  /// `nil` for the bundle in or below the working folder.
+  private let path: String?
   private let assignments: [Assignment]
   private let additions: [Assignment]
   private let removals: [SettingsPath]
@@ -60,10 +61,10 @@ private struct Change {
   private let options: WriteOptions
 
   init(_ invocation: Invocation) throws(Diagnostic) {
-    guard let path = invocation.operands.first else { throw Diagnostic(ToolMessage.missingInput) }
     self.invocation = invocation
-    self.path = path
-    assignments = try Self.assignments(Array(invocation.operands.dropFirst()))
+    var operands = invocation.operands
+    path = operands.first?.hasPrefix("@") == false ? operands.removeFirst() : nil
+    assignments = try Self.assignments(operands)
     var values: [String: String] = [:]
     for (path, value) in assignments {
       guard values.updateValue(value, forKey: path.text) ?? value == value else {

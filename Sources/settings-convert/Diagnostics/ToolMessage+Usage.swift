@@ -141,9 +141,13 @@ extension ToolMessage {
     "missing key path", help: "name a value: PreferenceSpecifiers.0.Title, or @KEY")
 
   static func missingAssignment(_ operand: String) -> ToolMessage {
-    usage(
+    // A path for PlistBuddy
+    let path =
+      operand.hasPrefix(":")
+      ? operand.dropFirst().split(separator: ":").joined(separator: ".") : operand
+    return usage(
       "expected KEYPATH=VALUE but found \(operand.quoted)",
-      help: "write \(operand.visible)=VALUE, or remove the value with --unset")
+      help: "write \(path.visible)=VALUE, or remove the value with --unset")
   }
 
   static let stringsWithoutBundle = usage(

@@ -6,7 +6,7 @@ extension Invocation {
   func paths() throws(Diagnostic) -> [String] {
     guard operands.isEmpty else { return try inputs() }
     let found = try bundles(at: ".")
-    guard !found.isEmpty else { throw Diagnostic(ToolMessage.missingBundle) }
+    guard !found.isEmpty else { throw Diagnostic(ToolMessage.missingBundle, at: .file(".")) }
     return found
   }
 
@@ -20,8 +20,11 @@ extension Invocation {
     let found = try bundles(at: path ?? ".")
     guard found.count < 2 else { throw Diagnostic(ToolMessage.severalBundlesHere(found)) }
     if let bundle = found.first { return bundle }
-    guard let path else { throw Diagnostic(ToolMessage.missingBundle) }
-    return path
+    let folder = path ?? "."
+    guard path != nil, try ProbedFolder(folder)?.isBundle == true else {
+      throw Diagnostic(ToolMessage.missingBundle, at: .file(folder))
+    }
+    return folder
   }
 
   /// A folder's files and bundles; any other path is the only one.

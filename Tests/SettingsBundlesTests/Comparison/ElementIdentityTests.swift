@@ -38,7 +38,7 @@ import Testing
       "- {Type: A, Key: a, Title: x}\n- {Type: A, Key: b}\n- {Type: A, Key: c}",
       "- {Type: A, Key: b}\n- {Type: A, Key: c}\n- {Type: A, Key: a, Title: y}",
       [
-        "PreferenceSpecifiers.2: moved from 0 to 2",
+        "PreferenceSpecifiers.2: moved A a from 0 to 2",
         "PreferenceSpecifiers.2.Title: string \"x\" became string \"y\"",
       ]
     ),
@@ -47,7 +47,7 @@ import Testing
       "- {Type: P, File: f, Title: x}\n- {Type: G, Title: g}",
       "- {Type: G, Title: g, FooterText: n}\n- {Type: P, File: f, Title: y}",
       [
-        "PreferenceSpecifiers.0: moved from 1 to 0",
+        "PreferenceSpecifiers.0: moved G g from 1 to 0",
         "PreferenceSpecifiers.0.FooterText: added string \"n\"",
         "PreferenceSpecifiers.1.Title: string \"x\" became string \"y\"",
       ]
@@ -57,7 +57,7 @@ import Testing
       "- {Type: A, Identifier: a, Title: x}\n- {Type: A, Identifier: b, Title: x}",
       "- {Type: A, Identifier: b, Title: y}\n- {Type: A, Identifier: a, Title: x}",
       [
-        "PreferenceSpecifiers.0: moved from 1 to 0",
+        "PreferenceSpecifiers.0: moved A b from 1 to 0",
         "PreferenceSpecifiers.0.Title: string \"x\" became string \"y\"",
       ]
     ),
