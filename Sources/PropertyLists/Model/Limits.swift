@@ -108,7 +108,7 @@ public enum Limits {
   /// Each is compared with all pages.
   package static let guessedPages = 20
 
-  /// The most names with `*` in a `do-not-translate` list.
+  /// The most names with `*` in a `do-not-translate` or `generated-pages` list.
   ///
   /// Each string is compared with all of them.
   package static let wildcards = 1000

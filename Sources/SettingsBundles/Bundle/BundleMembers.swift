@@ -12,7 +12,7 @@ struct BundleMembers {
   private var names = MemberNames()
 
   /// - Parameter generated: The families of pages from a build step, whose place another file may take.
-  init(of bundle: SettingsBundle, generated: Set<String>) {
+  init(of bundle: SettingsBundle, generated: Set<TextPattern>) {
     faults = bundle.faults.filter { !$0.isAboutPlaceholder(of: generated) }
     exceptions = bundle.origin?.exceptionComments() ?? []
     markedStrings = bundle.origin?.markedStrings() ?? []
@@ -102,8 +102,8 @@ extension SettingsBundle.Member {
 
 extension Diagnostic {
   /// Whether the diagnostic is that a placeholder for a page from a build step is not a page.
-  package func isAboutPlaceholder(of generated: Set<String>) -> Bool {
-    placeholderFamily.map(generated.contains) ?? false
+  package func isAboutPlaceholder(of generated: Set<TextPattern>) -> Bool {
+    placeholderFamily.map(generated.match) ?? false
   }
 
   /// The family of the page whose file is not a page.

@@ -157,7 +157,7 @@ extension SettingsBundle {
   }
 
   /// Accepts placeholders for pages that a build step creates.
-  package mutating func acceptPlaceholders(of generated: Set<String>) {
+  package mutating func acceptPlaceholders(of generated: Set<TextPattern>) {
     diagnostics.removeAll { $0.isAboutPlaceholder(of: generated) }
     for position in members.indices {
       guard case .unreadable(let bytes, let errors) = members[position].content,

@@ -40,7 +40,7 @@ struct PageGraph {
   /// Whether a build step creates some page, which could open any other.
   let hasUnknownPages: Bool
 
-  init(of pages: [SettingsPage], among names: FileNames, generated: Set<String> = []) {
+  init(of pages: [SettingsPage], among names: FileNames, generated: Set<TextPattern> = []) {
     self.pages = pages
     let link = {
       (pane: SettingsDictionary, page: SettingsPage, file: String, isInApp: Bool) -> Link? in
@@ -92,11 +92,11 @@ struct PageGraph {
   }
 
   private static func target(
-    of file: String, on page: PageName, among names: FileNames, _ generated: Set<String>
+    of file: String, on page: PageName, among names: FileNames, _ generated: Set<TextPattern>
   ) -> Target {
     let candidates = page.candidates(for: file)
     if let family = candidates.first(where: names.contains) { return .family(family) }
-    if generated.contains(file) { return .generated }
+    if generated.match(file) { return .generated }
     return candidates.lazy.compactMap(names.miscased).first.map { .miscased($0) } ?? .missing
   }
 

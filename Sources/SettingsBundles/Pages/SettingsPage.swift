@@ -72,7 +72,7 @@ struct SettingsPage {
   }
 
   /// Whether a build step creates the page, so that the file is a placeholder.
-  var isGenerated: Bool { name.map { options.generatedPages.contains($0.family) } ?? false }
+  var isGenerated: Bool { name.map { options.generatedPages.match($0.family) } ?? false }
 
   /// The name with the suffixes of a variant; for a standalone page, from its file.
   var fullName: String {

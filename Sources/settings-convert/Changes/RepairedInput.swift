@@ -13,7 +13,7 @@ struct RepairedInput {
 
   /// The repaired findings at their old locations, as far as they are kept.
   private(set) var repaired: [Diagnostic] = []
-  private let generatedPages: Set<String>
+  private let generatedPages: Set<TextPattern>
 
   /// Repairs an input: first the text of its strings tables, then everything readable in it.
   ///

@@ -123,7 +123,7 @@ struct Session {
   ///
   /// - Parameter generated: The families of such pages, evaluated only if there may be one.
   mutating func acceptPlaceholders(
-    of generated: @autoclosure () throws(Diagnostic) -> Set<String>
+    of generated: @autoclosure () throws(Diagnostic) -> Set<TextPattern>
   ) throws(Diagnostic) {
     guard case .bundle(var bundle) = content, bundle.mayHavePlaceholders else { return }
     let pages = try generated()

@@ -14,6 +14,17 @@ public struct TextPattern: Sendable, Hashable {
   }
 }
 
+extension TextPattern: ExpressibleByStringLiteral {
+  public init(stringLiteral pattern: String) { self.init(pattern) }
+}
+
+extension Set<TextPattern> {
+  /// Whether a pattern matches a whole string.
+  func match(_ text: String) -> Bool {
+    contains(TextPattern(text)) || contains { $0.hasWildcard && $0.matches(text) }
+  }
+}
+
 /// A path pattern: `*` matches any characters in a name, and `**` any number of folders: `Legacy/**`.
 ///
 /// A pattern that matches a folder matches everything in it, and one without a slash matches at any depth.

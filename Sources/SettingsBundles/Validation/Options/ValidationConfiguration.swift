@@ -22,7 +22,7 @@ package struct ValidationConfiguration: Sendable {
 
   package private(set) var severities: [String: RuleSeverity] = [:]
   package private(set) var extraKeys: Set<String> = []
-  package private(set) var generatedPages: Set<String> = []
+  package private(set) var generatedPages: Set<TextPattern> = []
   package private(set) var untranslated: Set<TextPattern> = []
   package private(set) var developmentLanguage: String?
   package private(set) var oldestSystem: SystemVersion?
@@ -65,12 +65,8 @@ package struct ValidationConfiguration: Sendable {
       switch key {
       case "rules": readRules(value, at: path)
       case "extra-keys": extraKeys = readNames(value, at: path)
-      case "generated-pages": generatedPages = readNames(value, at: path)
-      case "do-not-translate":
-        untranslated = Set(readNames(value, at: path).map(TextPattern.init))
-        if untranslated.count(where: \.hasWildcard) > Limits.wildcards {
-          report(.tooManyWildcards, at: value.location, path)
-        }
+      case "generated-pages": generatedPages = readPatterns(value, at: path)
+      case "do-not-translate": untranslated = readPatterns(value, at: path)
       case "development-language": developmentLanguage = readString(value, "a language", at: path)
       case "min-os":
         oldestSystem = readString(value, "a version of iOS", at: path).flatMap { text in
@@ -139,6 +135,16 @@ package struct ValidationConfiguration: Sendable {
       }
     }
     return names
+  }
+
+  private mutating func readPatterns(
+    _ list: Value, at path: [KeyPath.Component]
+  ) -> Set<TextPattern> {
+    let patterns = Set(readNames(list, at: path).map { TextPattern($0) })
+    if patterns.count(where: \.hasWildcard) > Limits.wildcards {
+      report(.tooManyWildcards, at: list.location, path)
+    }
+    return patterns
   }
 
   private mutating func report(

@@ -15,7 +15,7 @@ public struct ValidationOptions: Sendable {
   public var extraKeys: Set<String> = []
 
   /// Pages that a build step creates, so they may be missing.
-  public var generatedPages: Set<String> = []
+  public var generatedPages: Set<TextPattern> = []
 
   /// The language of the strings on the pages; `nil` for English.
   public var developmentLanguage: String?

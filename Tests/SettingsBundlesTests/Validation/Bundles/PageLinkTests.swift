@@ -31,6 +31,11 @@ import Testing
       set: { $0.generatedPages = ["Licences"] },
       finds: ""),
     BundleCase(
+      "generated pages with a pattern",
+      pages: ["Root": pageInYAML(opening: "Licences/A", "Licences/B"), "Other": leafInYAML],
+      set: { $0.generatedPages = ["Licences/*"] },
+      finds: ""),
+    BundleCase(
       "pages for one device, and pages in a folder",
       pages: [
         "Root": pageInYAML(opening: "Sound", "a/Index"), "Sound~ipad": leafInYAML,
