@@ -107,9 +107,9 @@ extension Rule {
       in: .interval,
       why: """
         Property lists permit values of different types, and the Settings app shows them. The app,
-        however, has to handle each type: UserDefaults.integer(forKey:) returns 0 for the string
-        "10". A value that cannot have the type of the others, such as "never", counts as
-        intentional, but not a boolean among numbers or among words such as "YES".
+        however, has to handle each type: for the string "10", object(forKey:) as? Int is nil. A
+        value that cannot have the type of the others, such as "never", counts as intentional, but
+        not a boolean among numbers or among words such as "YES".
         """,
       example: """
         -   Values: [0, 10, "60"]
