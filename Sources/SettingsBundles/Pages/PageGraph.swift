@@ -64,11 +64,12 @@ struct PageGraph {
     hasUnknownPages = links.contains { if case .generated = $0.target { true } else { false } }
   }
 
-  /// Removes property lists that are not pages, and records which app shows each of the others.
+  /// Removes property lists that are not pages, and records what opens the others.
   ///
   /// A property list without "PreferenceSpecifiers" counts as a page if it is the root or a pane opens it.
   mutating func classifyPages() {
-    let opened = Set((links + linksOfApp).compactMap(\.target.family))
+    let openedByRows = Set(links.compactMap(\.target.family))
+    let opened = openedByRows.union(linksOfApp.compactMap(\.target.family))
     let familiesOfApp = familiesOfApp
     let usesInAppKit = pages.contains(where: \.usesInAppKit)
     pages.removeAll { page in
@@ -76,8 +77,9 @@ struct PageGraph {
         && !(page.name.map { opened.contains($0.family) } ?? false)
     }
     for position in pages.indices {
-      if let name = pages[position].name, familiesOfApp.contains(name.family) {
-        pages[position].isInApp = true
+      if let family = pages[position].name?.family {
+        if familiesOfApp.contains(family) { pages[position].isInApp = true }
+        pages[position].isOpened = openedByRows.contains(family)
       }
       pages[position].usesInAppKit = usesInAppKit
     }

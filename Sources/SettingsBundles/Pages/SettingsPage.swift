@@ -16,6 +16,9 @@ struct SettingsPage {
 
   var usesInAppKit: Bool
 
+  /// Whether a row of its bundle opens it.
+  var isOpened = false
+
   var dialect: Dialect { isInApp ? .inApp : usesInAppKit ? .shared : .settings }
 
   /// Whether a Settings app reads its bundle, which is assumed for an unknown bundle.

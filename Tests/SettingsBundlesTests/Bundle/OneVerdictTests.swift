@@ -162,7 +162,6 @@ import Testing
         "error pages.Root.StringsTable [strings-table-case]",
         "note strings.cn [lproj-unknown]", "note pages.A [page-unreachable]",
         "note pages.B [page-unreachable]",
-        "note pages.A.PreferenceSpecifiers.0 [element-before-group]",
       ]),
     Row(
       testDescription: "variants that drift, and one key on two pages",

@@ -6,9 +6,9 @@ extension Rule {
       elementBeforeGroup, .note, "A page begins with a group.", source: .observed, in: .bundle,
       why: """
         In Apple's documentation, a group holds the elements that follow it, and rows before the
-        first group belong to none. Apple does not ask for a group there, but iOS 13 has been
-        observed to crash when a row opened such a page. Other pages than those that rows open are
-        checked only if you set the severity of the rule.
+        first group belong to none. Apple does not ask for a group there, but the Settings app of iOS
+        13.0 has been observed to crash when a row opened such a page. Other pages than those that
+        rows open are checked only if you set the severity of the rule.
         """,
       example: """
               PreferenceSpecifiers:
@@ -20,13 +20,15 @@ extension Rule {
                 - {Type: PSTextFieldSpecifier, Title: Vessel, Key: vessel}
         """,
       check: .root { _, page in
-        guard page.isBelowRoot || page.options.severities[elementBeforeGroup] != nil,
+        let isBelowRoot = page.isOpened && page.name?.isRoot == false && !page.isInApp
+        guard isBelowRoot || page.options.severities[elementBeforeGroup] != nil,
           let first = page.elements.first(where: { $0.description != nil }),
           first.description?.startsGroup == false
         else { return nil }
         return first.finding(
           "the page does not begin with a group",
           help: "insert a \(ElementDescription.group.type) before this element"
+            + (isBelowRoot ? "; the Settings app of iOS 13.0 crashed on such pages" : "")
         ).repeatable()
       }),
     Rule(
@@ -89,13 +91,6 @@ extension Rule {
   ]
 
   private static let elementBeforeGroup = "element-before-group"
-}
-
-extension SettingsPage {
-  /// Whether it is in a bundle and the Settings app can only show it for a row.
-  fileprivate var isBelowRoot: Bool {
-    !root.path.components.isEmpty && name?.isRoot == false && !isInApp
-  }
 }
 
 extension SettingsDictionary {

@@ -125,8 +125,16 @@ import Testing
       ],
       finds: """
         A.plist.yaml:1:24: note: the page does not begin with a group [element-before-group]
-          help: insert a PSGroupSpecifier before this element
+          help: insert a PSGroupSpecifier before this element; the Settings app of iOS 13.0 crashed on \
+        such pages
         """),
+    BundleCase(
+      "a page that no row opens and that does not begin with a group",
+      pages: [
+        "Root": leafInYAML,
+        "A": "PreferenceSpecifiers: [{Type: PSTextFieldSpecifier, Title: A, Key: a}]",
+      ],
+      rules: ["page-unreachable": .off], finds: ""),
     BundleCase(
       "one missing page that two rows open",
       pages: ["Root": pageInYAML(opening: "A", "A")],
