@@ -32,7 +32,8 @@ import Testing
         6:17: note: expected true or false as the default but found the string "YES" \
         [toggle-default]
           at: PreferenceSpecifiers.1.DefaultValue
-          help: change it to the boolean true
+          help: change it to the boolean true; InAppSettingsKit reads the string as one, the Settings \
+        app does not
         """,
       in: "Root.inApp.yaml"),
     RuleCase(

@@ -131,8 +131,9 @@ extension Rule {
     let finding = toggle.finding(
       at: "DefaultValue",
       "expected true or false as the default but found the string \(word.quoted)",
-      help: "change it to the boolean \(truth)")
-    // InAppSettingsKit interprets the word as a boolean; the Settings app does not.
+      help: "change it to the boolean \(truth)"
+        + (page.isInApp
+          ? "; InAppSettingsKit reads the string as one, the Settings app does not" : ""))
     return page.isInApp
       ? finding.rated(.note).repaired(.unsafe, by: .set(.boolean(truth))).repeatable()
       : finding.repaired(.safe, by: .set(.boolean(truth)))

@@ -70,7 +70,8 @@ import Testing
       finds: """
         More.plist.yaml:5:67: note: expected true or false as the default but found the string "YES" \
         [toggle-default]
-          help: change it to the boolean true
+          help: change it to the boolean true; InAppSettingsKit reads the string as one, the Settings \
+        app does not
         """),
     BundleCase(
       "a name that a build step shortens",
