@@ -32,6 +32,9 @@ package struct Catalog: Sendable {
   /// The keys that generators of acknowledgments, such as CocoaPods and LicensePlist, add for apps.
   let generatorKeys = ["PSGroupSpecifier": ["License"]]
 
+  /// The pages, or folders of pages, that generators such as AckGen and LicensePlist write during a build.
+  let generatorPages = ["Acknowledgements", "com.mono0926.LicensePlist"]
+
   let kitKeys = ["PSMultiValueSpecifier": ["FooterText", "IconNames"]]
   let kitValues = ["KeyboardType": ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]]
 

@@ -48,7 +48,8 @@ extension Rule {
       source: .schemaReference, in: .bundle,
       why: """
         A child pane opens the property list that "File" names. If the bundle has no such file, the
-        row leads nowhere. Pages that a build step creates can be listed in the configuration file.
+        row leads nowhere. Pages that a build step creates can be listed in the configuration file;
+        until then, a page with the usual name of AckGen's or LicensePlist's is only a warning.
         """,
       example: """
               PreferenceSpecifiers:
@@ -67,12 +68,15 @@ extension Rule {
           // Each guess compares all pages. If this many pages are missing, more guesses do not help.
           let nearest =
             number < Limits.guessedPages ? nearestName(to: link.file, among: pages) : nil
+          let folder = link.file.prefix { $0 != "/" }
+          let isUsual = Catalog.apple.generatorPages.contains { folder == $0 }
           return link.pane.finding(
             at: "File", "the bundle has no page \(link.file.quoted)",
             help: nearest.map { Advice.guess($0) }
-              ?? "add \(link.file.visible).plist. If a build step creates it, list it in "
-              + Advice.generated(link.file)
-          ).repaired(.unsafe, by: nearest.map { .set(.string($0)) }).repeatable()
+              ?? (isUsual ? "if" : "add \(link.file.visible).plist. If")
+              + " a build step creates it, list it in " + Advice.generated(link.file)
+          ).rated(isUsual && nearest == nil ? .warning : nil)
+            .repaired(.unsafe, by: nearest.map { .set(.string($0)) }).repeatable()
         }
       }),
     Rule(

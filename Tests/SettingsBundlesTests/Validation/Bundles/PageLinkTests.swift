@@ -136,6 +136,36 @@ import Testing
       ],
       rules: ["page-unreachable": .off], finds: ""),
     BundleCase(
+      "pages with the usual names of generated ones, and one with almost such a name",
+      pages: [
+        "Root": pageInYAML(
+          opening: "Acknowledgements", "com.mono0926.LicensePlist/Alamofire",
+          "com.mono0926.LicensePlists")
+      ],
+      finds: """
+        Root.plist.yaml:3:66: warning: the bundle has no page "Acknowledgements" [child-file-missing]
+          help: if a build step creates it, list it in .settings-convert.yaml: generated-pages: \
+        [Acknowledgements]
+        Root.plist.yaml:4:85: warning: the bundle has no page "com.mono0926.LicensePlist/Alamofire" \
+        [child-file-missing]
+          help: if a build step creates it, list it in .settings-convert.yaml: generated-pages: \
+        ["com.mono0926.LicensePlist/Alamofire"]
+        Root.plist.yaml:5:76: error: the bundle has no page "com.mono0926.LicensePlists" \
+        [child-file-missing]
+          help: add com.mono0926.LicensePlists.plist. If a build step creates it, list it in \
+        .settings-convert.yaml: generated-pages: ["com.mono0926.LicensePlists"]
+        """),
+    BundleCase(
+      "a typo in the usual name of a generated page",
+      pages: [
+        "Root": pageInYAML(opening: "Acknowledgements", "Acknowledgments"),
+        "Acknowledgments": leafInYAML,
+      ],
+      finds: """
+        Root.plist.yaml:3:66: error: the bundle has no page "Acknowledgements" [child-file-missing]
+          help: did you mean Acknowledgments?
+        """),
+    BundleCase(
       "one missing page that two rows open",
       pages: ["Root": pageInYAML(opening: "A", "A")],
       finds: """
