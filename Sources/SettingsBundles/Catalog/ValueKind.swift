@@ -35,6 +35,15 @@ package indirect enum ValueKind: Sendable, Equatable {
     }
   }
 
+  /// The type in a dictionary: one that depends on keys which the dictionary lacks is simpler.
+  func resolved(where hasKey: (String) -> Bool) -> ValueKind {
+    switch self {
+    case .scalarLike(let keys, .boolean) where !keys.contains(where: hasKey): .boolean
+    case .itemOf(let key, let otherwise) where !hasKey(key): otherwise
+    default: self
+    }
+  }
+
   /// The type in words: `an array of strings`.
   package var name: String {
     switch self {

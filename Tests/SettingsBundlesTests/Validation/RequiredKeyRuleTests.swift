@@ -39,7 +39,54 @@ import Testing
         [Default]
         11:3: error: PSTitleValueSpecifier requires "DefaultValue" [required-missing]
           at: PreferenceSpecifiers.3
-          help: add a boolean, string, number, date, or data
+          help: add a string
+        """),
+    RuleCase(
+      "defaults of elements with and without values",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+        - Type: PSToggleSwitchSpecifier
+          Title: Share
+          Key: share
+          TrueValue: always
+          FalseValue: never
+        - Type: PSMultiValueSpecifier
+          Title: Unit
+          Key: unit
+          Values: [m, ft]
+          Titles: [Meters, Feet]
+        """,
+      finds: """
+        3:3: error: PSToggleSwitchSpecifier requires "DefaultValue" [required-missing]
+          at: PreferenceSpecifiers.1
+          help: add true or false
+        6:3: error: PSToggleSwitchSpecifier requires "DefaultValue" [required-missing]
+          at: PreferenceSpecifiers.2
+          help: add the value of "TrueValue" or "FalseValue"
+        11:3: error: PSMultiValueSpecifier requires "DefaultValue" [required-missing]
+          at: PreferenceSpecifiers.3
+          help: add one of "Values"
+        """),
+    RuleCase(
+      "switches with only a title, in place of a group",
+      page: """
+        PreferenceSpecifiers:
+          - {Type: PSToggleSwitchSpecifier, Title: Boat}
+          - {Type: PSToggleSwitchSpecifier, Title: Sync}
+          - {Type: PSTextFieldSpecifier, Title: Group}
+        """,
+      finds: """
+        2:5: error: PSToggleSwitchSpecifier requires "Key" and "DefaultValue" [required-missing]
+          at: PreferenceSpecifiers.0
+          help: add "Key" and "DefaultValue"; if it is a heading, change its type to PSGroupSpecifier
+        3:5: error: PSToggleSwitchSpecifier requires "Key" and "DefaultValue" [required-missing]
+          at: PreferenceSpecifiers.1
+          help: add "Key" and "DefaultValue"
+        4:5: error: PSTextFieldSpecifier requires "Key" [required-missing]
+          at: PreferenceSpecifiers.2
+          help: add a string; if it is a heading, change its type to PSGroupSpecifier
         """),
     RuleCase(
       "a page that the app opens itself",

@@ -22,7 +22,9 @@ extension Rule {
         guard !missing.isEmpty, let type = element.description?.type else { return nil }
         return element.finding(
           "\(type) requires \(Advice.list(missing.map(\.key.name.quoted)))",
-          help: advice(about: missing))
+          help: advice(about: missing, in: element)
+            + (isMeantAsGroup(element, on: page)
+              ? "; if it is a heading, change its type to \(ElementDescription.group.type)" : ""))
       }),
     Rule(
       "required-empty", .error, "A required \"Key\", \"Title\", or \"File\" is not empty.",
@@ -66,15 +68,36 @@ extension Rule {
   ]
 
   /// Advice about what to rename and what to add.
-  private static func advice(about missing: [(key: KeyDescription, misspelled: String?)]) -> String
-  {
+  private static func advice(
+    about missing: [(key: KeyDescription, misspelled: String?)], in element: SettingsDictionary
+  ) -> String {
     let renamed = missing.compactMap { key, misspelled in
       misspelled.map { Advice.rename($0, to: key.name) }
     }
     let added = missing.filter { $0.misspelled == nil }.map(\.key)
-    let addition = missing.count == 1 ? added.map(\.kind.name) : added.map(\.name.quoted)
+    let addition =
+      missing.count == 1 ? added.map { example(of: $0, in: element) } : added.map(\.name.quoted)
     let additions = added.isEmpty ? [] : ["add \(Advice.list(addition))"]
     return Advice.list(renamed + additions)
+  }
+
+  /// `a number`, `true or false`: the values that make sense in an element.
+  private static func example(of key: KeyDescription, in element: SettingsDictionary) -> String {
+    switch key.kind.resolved(where: { element[$0] != nil }) {
+    case .boolean: "true or false"
+    case .itemOf(let list, _): "one of \(list.quoted)"
+    case .scalarLike(let keys, _): "the value of \(Advice.list(keys.map(\.quoted), "or"))"
+    case let kind: kind.name
+    }
+  }
+
+  /// Whether an element that should store a value has only a title, and the place or the title of a group.
+  private static func isMeantAsGroup(_ element: SettingsDictionary, on page: SettingsPage) -> Bool {
+    guard element.description?.storesValue == true,
+      element.value.entries.allSatisfy({ ["Type", "Title"].contains($0.key) })
+    else { return false }
+    return page.elements.first === element
+      || element["Title"]?.string == ElementDescription.group.displayName
   }
 
   /// Whether a key may be missing because another key replaces it, or because only the app shows the
