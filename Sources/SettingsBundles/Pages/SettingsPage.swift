@@ -87,6 +87,14 @@ struct SettingsPage {
     elements.filter { $0.isElement(description) }
   }
 
+  /// The element before another.
+  func element(before element: SettingsDictionary) -> SettingsDictionary? {
+    guard case .index(let position)? = element.path.last else { return nil }
+    // Items that are not dictionaries can move an element toward the beginning, but not away from it.
+    let own = elements.prefix(position + 1).lastIndex { $0 === element }
+    return own.flatMap { elements.prefix($0).last }
+  }
+
   func describedKeys(where isWanted: (KeyDescription) -> Bool) -> [DescribedKey] {
     dictionaries.flatMap { dictionary in
       dictionary.describedKeys.filter { isWanted($0.key) }.map { DescribedKey($0, of: dictionary) }

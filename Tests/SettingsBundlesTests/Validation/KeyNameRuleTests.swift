@@ -189,6 +189,38 @@ import Testing
           help: remove it, and put a PSGroupSpecifier with this title before the slider
         14:5: warning: "FooterText" is not a key of PSToggleSwitchSpecifier [key-wrong-element]
           at: PreferenceSpecifiers.2.FooterText
+          help: move it to the group above
+        """),
+    RuleCase(
+      "text of a group in rows, with and without a group above",
+      page: """
+        PreferenceSpecifiers:
+          - Type: PSTextFieldSpecifier
+            Title: Host
+            Key: host
+            FooterText: Below
+          - Type: PSGroupSpecifier
+            Title: Volume
+          - Type: PSSliderSpecifier
+            Title: Volume
+            Key: volume
+            DefaultValue: 0.5
+            MinimumValue: 0
+            MaximumValue: 1
+          - Type: PSTextFieldSpecifier
+            Title: Name
+            Key: name
+            FooterText: ""
+        """,
+      finds: """
+        5:5: warning: "FooterText" is not a key of PSTextFieldSpecifier [key-wrong-element]
+          at: PreferenceSpecifiers.0.FooterText
+          help: move it to a PSGroupSpecifier before this element
+        9:5: warning: "Title" is not a key of PSSliderSpecifier [key-wrong-element]
+          at: PreferenceSpecifiers.2.Title
+          help: remove it
+        17:5: note: "FooterText" is not a key of PSTextFieldSpecifier [key-wrong-element]
+          at: PreferenceSpecifiers.3.FooterText
           help: remove it, as it belongs to PSGroupSpecifier and PSRadioGroupSpecifier, or allow \
         it in .settings-convert.yaml: extra-keys: [FooterText]
         """),

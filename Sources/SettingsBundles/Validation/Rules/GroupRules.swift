@@ -94,5 +94,5 @@ extension Rule {
 }
 
 extension SettingsDictionary {
-  fileprivate func hasText(_ key: String) -> Bool { self[key]?.bytes?.isEmpty == false }
+  func hasText(_ key: String) -> Bool { self[key]?.bytes?.isEmpty == false }
 }

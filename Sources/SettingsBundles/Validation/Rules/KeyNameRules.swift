@@ -81,11 +81,14 @@ extension Rule {
         guard case .ofOthers(let owners) = key.meaning, !dictionary.isElement(.page),
           !isKit(key.name, in: dictionary, on: page), let type = dictionary.description?.type
         else { return nil }
-        return dictionary.finding(
+        let isEmpty = key.value.bytes?.isEmpty == true
+        let move = isEmpty ? nil : adviceOnMoving(key, of: dictionary, on: page)
+        let finding = dictionary.finding(
           at: key, "\(key.name.quoted) is not a key of \(type)",
-          help: advice(about: key.name, of: owners, in: dictionary)
-        ).repaired(.unsafe, by: isSliderTitle(key.name, in: dictionary) ? nil : .remove)
-          .repeatable()
+          help: move ?? advice(about: key.name, of: owners)
+        ).rated(isEmpty ? .note : nil)
+        // Text that a group can show is lost if it is removed, and a repair cannot move it.
+        return move == nil ? finding.repaired(.unsafe, by: .remove).repeatable() : finding
       }),
     Rule(
       "extension-key", .off, "A key is Apple's, not InAppSettingsKit's.", repair: .unsafe,
@@ -161,20 +164,28 @@ extension Rule {
     ).repaired(.safe, by: .rename(to: meant)).repeatable()
   }
 
-  private static func advice(
-    about key: String, of owners: [String], in dictionary: SettingsDictionary
-  ) -> String {
-    if isSliderTitle(key, in: dictionary) {
-      return
-        "remove it, and put a \(ElementDescription.group.type) with this title before the slider"
-    }
+  private static func advice(about key: String, of owners: [String]) -> String {
     let shown = owners.count > 3 ? owners.prefix(2) + ["others"] : owners[...]
     return "remove it, as it belongs to \(Advice.list(shown)), or \(Advice.allow(key))"
   }
 
-  /// Whether a key is a title that belongs in a group before the slider, which a repair cannot create.
-  private static func isSliderTitle(_ key: String, in dictionary: SettingsDictionary) -> Bool {
-    key == "Title" && dictionary.isElement(.slider)
+  /// Advice about the title of a slider and the footer of a row, which a group can show; `nil` for other
+  /// keys.
+  private static func adviceOnMoving(
+    _ key: UnknownKey, of row: SettingsDictionary, on page: SettingsPage
+  ) -> String? {
+    let group = ElementDescription.group
+    switch key.name {
+    case "Title" where row.isElement(.slider):
+      let previous = page.element(before: row)
+      let hasTitle = previous?.isElement(group) == true && previous?.hasText("Title") == true
+      return hasTitle
+        ? "remove it" : "remove it, and put a \(group.type) with this title before the slider"
+    case "FooterText" where !page.isInner(row):
+      return page.elements.first?.description?.startsGroup == true
+        ? "move it to the group above" : "move it to a \(group.type) before this element"
+    default: return nil
+    }
   }
 
   private static func isKit(

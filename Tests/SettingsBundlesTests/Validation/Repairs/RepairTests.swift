@@ -148,7 +148,11 @@ import Testing
   @Test(arguments: [
     (
       "{Type: PSTextFieldSpecifier, Key: ' a', Tilte: A, FooterText: B, IASKSubtitle: C, Odd: 1}",
-      "{Type: PSTextFieldSpecifier, Key: a, Title: A, IASKSubtitle: C}"
+      "{Type: PSTextFieldSpecifier, Key: a, Title: A, FooterText: B, IASKSubtitle: C}"
+    ),
+    (
+      "{Type: PSTextFieldSpecifier, Key: a, FooterText: '', File: B}",
+      "{Type: PSTextFieldSpecifier, Key: a}"
     ),
     (
       "{Type: PSTextFieldSpecifier, Key: a, KeyboardType: Numpad}",
@@ -162,7 +166,7 @@ import Testing
       "{Type: PSSliderSpecifier, Key: a, DefaultValue: 1, MinimumValue: 2, MaximumValue: 0}",
       "{Type: PSSliderSpecifier, Key: a, DefaultValue: 1, MinimumValue: 0, MaximumValue: 2}"
     ),
-    // No edit can put the title where it belongs.
+    // No edit can put text where it belongs.
     (
       "{Type: PSSliderSpecifier, Title: A, Key: a, DefaultValue: 1, MinimumValue: 0, MaximumValue: 2}",
       "{Type: PSSliderSpecifier, Title: A, Key: a, DefaultValue: 1, MinimumValue: 0, MaximumValue: 2}"
