@@ -114,8 +114,19 @@ import Testing
       finds: """
         1:23: note: the page has no elements [page-empty]
           at: PreferenceSpecifiers
-          help: add elements, or remove the page and the row that opens it
+          help: add elements
         """),
+    RuleCase(
+      "another page with an empty array",
+      page: """
+        PreferenceSpecifiers: []
+        """,
+      finds: """
+        1:23: note: the page has no elements [page-empty]
+          at: PreferenceSpecifiers
+          help: add elements, or remove the page and the row that opens it
+        """,
+      in: "Sound.yaml"),
     RuleCase(
       "a dash without a space",
       page: """

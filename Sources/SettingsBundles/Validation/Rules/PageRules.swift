@@ -113,11 +113,11 @@ extension Rule {
         +   - Type: PSGroupSpecifier
         +     FooterText: Made at sea.
         """,
-      check: .root { root in
+      check: .root { root, page in
         guard root["PreferenceSpecifiers"]?.isEmptyArray == true else { return nil }
+        let rest = page.name?.isRoot == true ? "" : ", or remove the page and the row that opens it"
         return root.finding(
-          at: "PreferenceSpecifiers", "the page has no elements",
-          help: "add elements, or remove the page and the row that opens it")
+          at: "PreferenceSpecifiers", "the page has no elements", help: "add elements\(rest)")
       }),
     Rule(
       "root-key-unknown", .warning, "Every top-level key of a page is in Apple's documentation.",
