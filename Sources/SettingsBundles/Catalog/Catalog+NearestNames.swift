@@ -20,6 +20,18 @@ extension Catalog {
     return stems.first { $0.stem == nearest }?.type
   }
 
+  /// The element that a dictionary without a type fits best; `nil` if it has none of Apple's keys.
+  func nearestElement(to dictionary: Value) -> ElementDescription? {
+    let entries = dictionary.entries.filter { !owners(of: $0.key).isEmpty }
+    guard !entries.isEmpty else { return nil }
+    return elements.map { (element: $0, misfit: $0.misfit(of: entries)) }
+      // Of two that fit equally well, that which requires more of the keys is more specific.
+      .min {
+        ($0.misfit, -$0.element.requiredKeys.count) < ($1.misfit, -$1.element.requiredKeys.count)
+      }?
+      .element
+  }
+
   func owners(of key: String) -> [String] {
     (elements + dictionaries).filter { $0.key(key) != nil }.map(\.type)
   }
@@ -30,6 +42,20 @@ extension Catalog {
     if stem.hasPrefix("ps") { stem = stem.dropFirst(2) }
     if stem.hasSuffix("specifier") { stem = stem.dropLast(9) }
     return String(stem)
+  }
+}
+
+extension ElementDescription {
+  /// How badly it fits some keys: each of another element, or with a value of another type, counts twice.
+  ///
+  /// A row that only shows a value is rare, so the others come first.
+  fileprivate func misfit(of entries: [(key: String, value: Value)]) -> Int {
+    let names = Set(entries.map(\.key))
+    let strays = entries.count { name, value in
+      key(name)?.kind.resolved(where: names.contains).accepts(value.kind) != true
+    }
+    let missing = requiredKeys.count { $0.name != "Type" && !names.contains($0.name) }
+    return 2 * strays + missing + (isReadOnly ? 1 : 0)
   }
 }
 

@@ -15,11 +15,15 @@ import Testing
           DefaultValue: true
         - Title: Sync
           Key: sync2
+        - {}
         """,
       finds: """
         7:3: error: the element has no "Type" [type-missing]
           at: PreferenceSpecifiers.2
-          help: write the element's type, such as "PSTextFieldSpecifier"
+          help: write the element's type, such as PSTextFieldSpecifier, which fits its keys
+        9:3: error: the element has no "Type" [type-missing]
+          at: PreferenceSpecifiers.3
+          help: write the element's type, such as PSTextFieldSpecifier
         """),
     RuleCase(
       "a lowercase type",
@@ -120,4 +124,21 @@ import Testing
         """,
       for: .catalyst),
   ]
+
+  @Test(arguments: [
+    ("Title: Sync, Key: sync, DefaultValue: true", "PSToggleSwitchSpecifier"),
+    ("Key: sync, DefaultValue: a, TrueValue: a", "PSToggleSwitchSpecifier"),
+    ("Title: Unit, Key: unit, Values: [m], Titles: [Meters]", "PSMultiValueSpecifier"),
+    ("Key: unit, Values: [m], Titles: [Meters], FooterText: A", "PSRadioGroupSpecifier"),
+    ("Title: Volume, Key: volume, MinimumValue: 0, MaximumValue: 1", "PSSliderSpecifier"),
+    ("Title: Sound, File: Sound", "PSChildPaneSpecifier"),
+    ("Title: Sound", "PSGroupSpecifier"),
+    ("Title: Name, Key: name, DefaultValue: Anna, Platform: iOS", "PSTextFieldSpecifier"),
+  ])
+  func suggestsTheTypeThatFitsTheKeys(keys: String, type: String) throws {
+    let page = pageInYAML(elements: "- {\(keys)}")
+    #expect(
+      try validate(page).map(\.message.help)
+        == ["write the element's type, such as \(type), which fits its keys"])
+  }
 }

@@ -17,10 +17,13 @@ extension Rule {
       check: .unknownElements { element, _ in
         guard element["Type"] == nil else { return nil }
         let misspelled = element.value.entries.first { $0.key.lowercased() == "type" }?.key
+        let nearest = Catalog.apple.nearestElement(to: element.value)
+        let guess = nearest.map { "such as \($0.type), which fits its keys" }
         let finding = element.finding(
           "the element has no \"Type\"",
           help: misspelled.map { Advice.rename($0, to: "Type") }
-            ?? "write the element's type, such as \"\(ElementDescription.textField.type)\"")
+            ?? "write the element's type, "
+            + (guess ?? "such as \(ElementDescription.textField.type)"))
         guard let misspelled else { return finding }
         return finding.repaired(.safe, by: [element.repair(misspelled, by: .rename(to: "Type"))])
       }),
