@@ -17,6 +17,15 @@ import Testing
           help: use the identifier from the app's entitlements, such as "group.example.app"
         """),
     RuleCase(
+      "an empty app group",
+      root: "ApplicationGroupContainerIdentifier: ''",
+      finds: """
+        1:38: warning: the app group is empty [app-group-form]
+          at: ApplicationGroupContainerIdentifier
+          help: use the identifier from the app's entitlements, such as "group.example.app", or \
+        remove the key
+        """),
+    RuleCase(
       "a page for the watch without an app group",
       elements: """
         - Type: PSToggleSwitchSpecifier

@@ -20,9 +20,16 @@ extension Rule {
       check: .root { root in
         guard let group = root[SettingsPage.groupKey]?.string, !group.hasPrefix("group.")
         else { return nil }
+        let advice = "use the identifier from the app's entitlements, such as \"group.example.app\""
+        if group.isEmpty {
+          return root.finding(
+            at: SettingsPage.groupKey, "the app group is empty",
+            help: "\(advice), or remove the key"
+          ).rated(.warning)
+        }
         return root.finding(
           at: SettingsPage.groupKey, "the app group \(group.quoted) does not begin with \"group.\"",
-          help: "use the identifier from the app's entitlements, such as \"group.example.app\"")
+          help: advice)
       }),
     Rule(
       "app-group-differs", .note, "All pages of a bundle use one app group.", source: .observed,
