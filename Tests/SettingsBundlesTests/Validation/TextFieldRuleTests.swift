@@ -19,7 +19,7 @@ import Testing
         6:17: warning: anyone who has the app can read the default of a secure field \
         [secure-default]
           at: PreferenceSpecifiers.1.DefaultValue
-          help: remove the default
+          help: remove the default, or "IsSecure" if the field is no secret
         """),
     RuleCase(
       "a visible secret",

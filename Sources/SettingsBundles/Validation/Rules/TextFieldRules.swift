@@ -18,7 +18,7 @@ extension Rule {
         else { return nil }
         return field.finding(
           at: "DefaultValue", "anyone who has the app can read the default of a secure field",
-          help: "remove the default"
+          help: "remove the default, or \"IsSecure\" if the field is no secret"
         ).repaired(.unsafe, by: .remove)
       }),
     Rule(
