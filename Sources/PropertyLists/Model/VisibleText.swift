@@ -56,15 +56,23 @@ extension StringProtocol {
   /// The string in double quotes, escaped and truncated to `Limits.quotedScalars`.
   package var quoted: String { quoted(\.visible) }
 
+  /// The quoted string, from shortly before the place where another string differs if truncation would
+  /// hide that place.
+  package func quoted(besides other: some StringProtocol) -> String {
+    let same = zip(unicodeScalars, other.unicodeScalars).prefix { $0 == $1 }.count
+    let context = Limits.quotedScalars / 4
+    return quoted(\.visible, from: same < Limits.quotedScalars - context ? 0 : same - context)
+  }
+
   /// The quoted string in ASCII, which distinguishes two Unicode forms of a letter.
   var asciiQuoted: String { quoted(\.visible.inASCII) }
 
   var inASCII: String { unicodeScalars.map { $0.isASCII ? String($0) : $0.escaped }.joined() }
 
-  private func quoted(_ escape: (String) -> String) -> String {
-    let scalars = unicodeScalars.prefix(Limits.quotedScalars + 1)
+  private func quoted(_ escape: (String) -> String, from start: Int = 0) -> String {
+    let scalars = unicodeScalars.dropFirst(start).prefix(Limits.quotedScalars + 1)
     let isCut = scalars.count > Limits.quotedScalars
     let shown = String(String.UnicodeScalarView(scalars.prefix(Limits.quotedScalars)))
-    return "\"" + escape(shown) + (isCut ? "…\"" : "\"")
+    return (start > 0 ? "\"…" : "\"") + escape(shown) + (isCut ? "…\"" : "\"")
   }
 }

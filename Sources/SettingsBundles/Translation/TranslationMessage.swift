@@ -67,8 +67,8 @@ struct TranslationMessage: DiagnosticMessage {
   static func pruned(_ string: String, renamedTo name: String?) -> Self {
     Self(
       "string-unused",
-      "unused string \(string.quoted)"
-        + (name.map { ", which the pages spell \($0.quoted)" } ?? ""), help: "")
+      "unused string \(string.quoted(besides: name ?? ""))"
+        + (name.map { ", which the pages spell \($0.quoted(besides: string))" } ?? ""), help: "")
   }
 
   /// The reason for keeping unused strings.
@@ -103,7 +103,8 @@ struct TranslationMessage: DiagnosticMessage {
   static func leftTranslation(_ old: String, new: String) -> Self {
     Self(
       "string-untranslated",
-      "\(new.quoted) is not translated; the strings tables still have \(old.quoted)",
+      "\(new.quoted(besides: old)) is not translated; the strings tables still have "
+        + old.quoted(besides: new),
       help: "rename it there too: --with-strings")
   }
 

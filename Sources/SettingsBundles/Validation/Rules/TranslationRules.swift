@@ -129,6 +129,10 @@ extension Rule {
       wordings.merge(reworded[table.language]?.wordings ?? [:]) { first, _ in first }
     }
     let wording = { (key: String) in wordings[Array(key.utf8)] }
+    let quoted = { (key: String) in
+      let new = wording(key) ?? key
+      return (old: key.quoted(besides: new), new: new.quoted(besides: key))
+    }
     let kept = counts.isEmpty ? [] : translationsOfMissingStrings(in: use, bundle)
     return bundle.findings(
       of: "string-unused", about: tables, summary: { "\($0) unused" },
@@ -143,8 +147,8 @@ extension Rule {
     }
       + bundle.findings(
         of: "string-unused", about: tables, summary: { "\($0) reworded on the page" },
-        each: { "\($0.quoted) is \((wording($0) ?? $0).quoted) on the page" },
-        shown: { "\($0.quoted) to \((wording($0) ?? $0).quoted)" },
+        each: { "\(quoted($0).old) is \(quoted($0).new) on the page" },
+        shown: { "\(quoted($0).old) to \(quoted($0).new)" },
         help: "rename the key to the string of the page",
         repair: { wording($1.key).map { .rename(to: $0) } }
       ) { table, string in reworded[table.language]?[string.key] != nil }

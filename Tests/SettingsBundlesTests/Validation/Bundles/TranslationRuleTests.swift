@@ -55,6 +55,18 @@ import Testing
           help: remove unneeded strings, unless the app itself reads them
         """),
     BundleCase(
+      "a reworded string far from its beginning",
+      pages: [
+        "Root": "StringsTable: Root\nPreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: "
+          + String(repeating: "long ", count: 20) + "text}]"
+      ],
+      tables: ["de/Root": String(repeating: "long ", count: 20) + "Text: Text"],
+      finds: """
+        de.lproj/Root.strings.yaml:1:1: note: 1 string reworded on the page: \
+        "…long long long long Text" to "…long long long long text" [string-unused]
+          help: rename the key to the string of the page
+        """),
+    BundleCase(
       "pages in a language other than English",
       pages: ["Root": page],
       tables: ["de/Root": "{}", "de-AT/Root": "{}", "Base/Root": "{}", "en/Root": "{}"],
