@@ -50,6 +50,21 @@ import Testing
     }
   }
 
+  /// A value that repeats the old wording would bring it back under the new key.
+  @Test func renamesTheSourceWithItsKey() throws {
+    let result = try TranslationsTests.translations(
+      TranslationsTests.pages
+        + "strings: {en: {Root: {Sync!: Sync!, General!: All}}, de: {Root: {Sync!: Sync!}}}"
+    ).pruned()
+    let strings = { (language: String) in
+      result.document.root["strings"]?[language]?["Root"]?.entries.map { key, value in
+        "\(key): \(value.string ?? "")"
+      }
+    }
+    #expect(strings("en") == ["Sync: Sync", "General: All"])
+    #expect(strings("de") == ["Sync: Sync!"])
+  }
+
   /// Many that most languages have may belong to a table that bundles share.
   @Test(arguments: [(19, 38, ""), (20, 0, "left 20 unused strings in the strings table \"Root\"")])
   func leavesSharedStringsWithANote(count: Int, removed: Int, note: String) throws {

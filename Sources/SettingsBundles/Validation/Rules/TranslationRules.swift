@@ -133,13 +133,20 @@ extension Rule {
       let new = wording(key) ?? key
       return (old: key.quoted(besides: new), new: new.quoted(besides: key))
     }
+    let isCopy = { (table: StringsTable, string: (key: String, value: Value)) in
+      bundle.strings.isSource(table.language) && reworded[table.language]?[string.key] != nil
+        && string.value.string?.hasSameBytes(as: string.key) == true
+    }
+    let hasCopies = sources.contains { table in
+      table.root.entries.contains { isCopy(table, $0) }
+    }
     let kept = counts.isEmpty ? [] : translationsOfMissingStrings(in: use, bundle)
     return bundle.findings(
       of: "string-unused", about: tables, summary: { "\($0) unused" },
       each: { "\($0.quoted) is not used on any page" },
       help: "remove unneeded strings, unless the app itself reads them",
       repair: { table, string in
-        kept.contains(table.path.appending(.key(string.key))) ? nil : .remove
+        kept.contains(table.path.appending(.key(string.key))) ? [] : [.remove]
       }
     ) { table, string in
       isUnused(string.key) && reworded[table.language]?[string.key] == nil
@@ -149,8 +156,14 @@ extension Rule {
         of: "string-unused", about: tables, summary: { "\($0) reworded on the page" },
         each: { "\(quoted($0).old) is \(quoted($0).new) on the page" },
         shown: { "\(quoted($0).old) to \(quoted($0).new)" },
-        help: "rename the key to the string of the page",
-        repair: { wording($1.key).map { .rename(to: $0) } }
+        help: "rename the key to the string of the page"
+          + (hasCopies ? ", and update the value where it repeats the key" : ""),
+        repair: { table, string in
+          guard let wording = wording(string.key) else { return [] }
+          // The old wording as the value of the new key would still be what people see.
+          return [.rename(to: wording)]
+            + (isCopy(table, string) ? [.set(.string(wording))] : [])
+        }
       ) { table, string in reworded[table.language]?[string.key] != nil }
   }
 
@@ -268,7 +281,7 @@ extension BundleContents {
     of rule: String, about tables: [StringsTable], summary: (String) -> String,
     each: (String) -> String, shown: (String) -> String = { $0.quoted },
     help: String,
-    repair change: ((StringsTable, (key: String, value: Value)) -> Repair.Change?)? = nil,
+    repair changes: ((StringsTable, (key: String, value: Value)) -> [Repair.Change])? = nil,
     where isMeant: (StringsTable, (key: String, value: Value)) -> Bool
   ) -> [Finding] {
     var found: [(table: StringsTable, strings: [(key: String, value: Value)])] = []
@@ -292,10 +305,10 @@ extension BundleContents {
       let (key, value) = strings[0]
       return Place(location: value.keyLocation, path: table.path.appending(.key(key)))
     }
-    if let change {
+    if let changes {
       let steps = found.flatMap { table, strings in
-        strings.compactMap { string in
-          change(table, string).map {
+        strings.flatMap { string in
+          changes(table, string).map {
             Repair.Step(change: $0, path: table.path.appending(.key(string.key)))
           }
         }

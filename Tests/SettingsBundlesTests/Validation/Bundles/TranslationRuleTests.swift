@@ -212,7 +212,7 @@ import Testing
       finds: """
         en.lproj/Root.strings.yaml:1:1: note: 1 string reworded on the page: "7-Bit ASCII Text" to \
         "7-bit ASCII text" [string-unused]
-          help: rename the key to the string of the page
+          help: rename the key to the string of the page, and update the value where it repeats the key
         """),
     BundleCase(
       "a table that another file of the bundle names",
