@@ -233,15 +233,18 @@ extension Rule {
         }
         let count = gap.count - excepted.count
         guard count > 0 else { return excepted }
-        let place = isEverywhere ? " in every language" : ""
         let text = tally(new.map(\.string), count, of: total) {
-          "\($0) untranslated\(place)"
+          "\($0) untranslated\(isEverywhere ? " in every language" : "")"
         }
+        let place = count == 1 && bundle.listsEach ? new.first?.location : nil
+        let addition =
+          place.map { "add it; the page has it at \(positions.description(of: $0))" } ?? "add them"
         let summary = table.finding(
           text,
-          help: "add them, or list strings to leave untranslated in "
+          help: "\(addition), or list strings to leave untranslated in "
             + "\(ValidationConfiguration.fileName): do-not-translate"
         ).repeatable()
+        if count == 1, bundle.options.sumsUpStrings { return excepted + [summary] }
         return excepted + (bundle.options.sumsUpStrings ? [summary] : [])
           + bundle.listed(new) { string in
             table.finding(
@@ -315,6 +318,7 @@ extension BundleContents {
       }
       finding = finding.repaired(.unsafe, by: steps)
     }
+    if names.count == 1, options.sumsUpStrings { return excepted + [finding] }
     return excepted + (options.sumsUpStrings ? [finding] : [])
       + found.flatMap { table, strings in
         listed(strings) {

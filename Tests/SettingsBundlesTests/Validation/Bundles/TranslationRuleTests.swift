@@ -51,8 +51,16 @@ import Testing
           help: add it; the page has it at Settings.bundle/Root.plist.yaml:9:35
         de.lproj/Root.strings.yaml:1:21: note: 1 string unused: "Old" [string-unused]
           help: remove unneeded strings, unless the app itself reads them
-        de.lproj/Root.strings.yaml:1:21: note: "Old" is not used on any page [string-unused]
-          help: remove unneeded strings, unless the app itself reads them
+        """),
+    BundleCase(
+      "a string listed with its summary",
+      pages: ["Root": page], tables: ["de/Root": "{Sync: a, Never: b, Interval: c}"],
+      set: { $0.listsStrings = true },
+      finds: """
+        de.lproj/Root.strings.yaml:1:1: warning: 1 of 4 strings untranslated: "One day" \
+        [string-untranslated]
+          help: add it; the page has it at Settings.bundle/Root.plist.yaml:9:35, or list strings to leave \
+        untranslated in .settings-convert.yaml: do-not-translate
         """),
     BundleCase(
       "a reworded string far from its beginning",
