@@ -140,6 +140,21 @@ struct LocalizationIndex {
     table.files.filter { !isSource($0.language) }
   }
 
+  /// The symbolic strings of a table's pages that no table of the pages' language has, so people see
+  /// them; none if there is no such table.
+  func symbolsWithoutText(of table: Table) -> [PageString] {
+    let symbols = table.translatable.filter { $0.names == nil && $0.string.isSymbolic }
+    let sources = table.files.filter { isSource($0.language) }
+    guard !symbols.isEmpty, !sources.isEmpty else { return [] }
+    // `string-unused` reports a reworded string.
+    let known = sources.reduce(into: Set<[UInt8]>()) { known, source in
+      known.formUnion(source.root.entries.map { Array($0.key.utf8) })
+      let reworded = RewordedStrings(of: table, in: source).wordings.values
+      known.formUnion(reworded.map { Array($0.utf8) })
+    }
+    return symbols.filter { !known.contains(Array($0.string.utf8)) }
+  }
+
   private static func languages(in paths: [String]) -> [String] {
     Set(paths.compactMap(\.language)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -17,6 +17,19 @@ extension String {
     return part.hasWords && !isAddress
   }
 
+  /// Whether the string stands for text and is not meant to be shown: `SETTINGS_SYNC` and `sync.title`, but
+  /// not names such as `Todo.txt`.
+  var isSymbolic: Bool {
+    let words = unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "." }
+    let isName =
+      words.count == 2 && words[0].first?.isUppercaseLetter == true
+      && !utf8.contains(UInt8(ascii: "_"))
+    return words.count > 1 && !isName
+      && words.allSatisfy { word in
+        !word.isEmpty && word.allSatisfy { $0.isLetter || "0"..."9" ~= $0 || $0 == "-" }
+      }
+  }
+
   /// Whether the string is usually left untranslated: an acronym such as `MIDI` or `HD (960x720)`, a name
   /// such as `WireGuard Go`, or a copyright notice.
   var isUsuallyKept: Bool {

@@ -10,8 +10,8 @@ extension Translations {
     public let table: String
     /// The name of the language's folder, without extension: `pt-BR`.
     public let language: String
-    /// Whether it is the language of the pages, which covers all strings: a page shows its own string if
-    /// the table lacks it.
+    /// Whether it is the language of the pages, which covers all strings but symbolic ones, such as
+    /// `sync.title`: a page shows its own string if the table lacks it.
     public let isSource: Bool
     /// The number of translated strings.
     public let translated: Int
@@ -47,10 +47,13 @@ extension Translations {
   private func coverage(of table: TranslatedTable) -> [Coverage] {
     let unreadable = unreadableLanguages(of: table)
     let languages = bundle.strings.languages.filter { !unreadable.contains($0) }
+    let symbols = bundle.strings.symbolsWithoutText(of: table.use).map(\.string)
     let sources = languages.filter(bundle.strings.isSource).map { language in
-      Coverage(
+      let missing = table[language] == nil ? [] : symbols
+      return Coverage(
         table: table.name, language: language, isSource: true,
-        translated: table.use.translatable.count, waiting: 0, reworded: 0, missing: 0, open: [])
+        translated: table.use.translatable.count - missing.count, waiting: 0, reworded: 0,
+        missing: missing.count, open: missing.map { (.missing, $0) })
     }
     let others = languages.filter { !bundle.strings.isSource($0) }
     return (sources + table.coverage(in: others, listing: .max)).sorted {

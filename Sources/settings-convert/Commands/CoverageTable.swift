@@ -47,7 +47,9 @@ extension Translations.Coverage {
   var percent: Int { total == 0 ? 100 : translated * 100 / total }
 
   fileprivate var remarks: [String] {
-    guard !isSource else { return ["source language"] }
+    guard !isSource else {
+      return ["source language"] + (missing > 0 ? ["\(missing.grouped) missing"] : [])
+    }
     let parts = [
       (waiting, "waiting for a translator"), (reworded, "reworded on the page"),
       (missing, "missing"),

@@ -80,6 +80,20 @@ import Testing
       ])
   }
 
+  /// The language of the pages lacks what nobody should see.
+  @Test func theRuleAndTheCoverageCountSymbolicStringsAlike() throws {
+    let yaml =
+      Self.pages.replacing("Title: General", with: "Title: TITLE_GENERAL")
+      + "strings: {Base: {}, en: {Root: {Sync: a}}}"
+    let translations = try Self.translations(yaml)
+    let findings = Validator().validate(translations.document)
+    #expect(findings.map(\.message.text) == ["1 of 3 strings untranslated: \"TITLE_GENERAL\""])
+    #expect(
+      translations.coverage.map { "\($0.language) \($0.translated) \($0.missing) \($0.total)" }
+        == ["en 2 1 3"])
+    #expect(translations.coverage.flatMap(\.open).map(\.string) == ["TITLE_GENERAL"])
+  }
+
   /// The rule and the table of coverage count the same strings.
   @Test func theRuleCountsWhatTheCoverageCounts() throws {
     let yaml =

@@ -12,9 +12,10 @@ extension Rule {
       in: .bundle,
       why: """
         The Settings app looks up each string of a page in the table of the person's language and
-        shows the page's own string if it is missing. The development language, numbers, units,
-        single letters, URLs, strings in do-not-translate, and acronyms and names that no language
-        translates do not count.
+        shows the page's own string if it is missing. Numbers, units, single letters, URLs, strings
+        in do-not-translate, and acronyms and names that no language translates do not count. In the
+        development language, only symbolic strings such as "sync.title" do, as nobody should see
+        them.
         """,
       example: """
               StringsTable: Root
@@ -203,19 +204,30 @@ extension Rule {
     in use: LocalizationIndex.Table, _ bundle: BundleContents
   ) -> [Finding] {
     let rule = "string-untranslated"
+    let symbols = bundle.strings.symbolsWithoutText(of: use)
+    let sources = symbols.isEmpty ? [] : use.files.filter { bundle.strings.isSource($0.language) }
     let tables = bundle.strings.translations(of: use)
-    guard !tables.isEmpty else { return [] }
+    guard !(sources + tables).isEmpty else { return [] }
     let gaps = TranslationGaps(of: use, in: tables.map { ($0.language, $0) })
     let needsAll = bundle.listsEach || bundle.exceptions.mayCover(rule)
     let positions = SourcePositions(of: bundle.listsEach ? use.translatable.map(\.location) : [])
     var room = Limits.listedStrings
-    return tables.enumerated().flatMap { number, table in
-      let total = gaps.total(in: number, language: table.language)
+    return (sources + tables).enumerated().flatMap { position, table in
+      let number = position - sources.count
+      let isSource = number < 0
+      let total =
+        isSource ? use.translatable.count : gaps.total(in: number, language: table.language)
       let limit = needsAll ? max(room, Advice.shownNames) : Advice.shownNames
-      return [
-        (gaps.commonGap(in: table.language, limit: limit), tables.count > 1),
-        (gaps.gap(in: number, language: table.language, limit: limit), false),
-      ].flatMap { gap, isEverywhere -> [Finding] in
+      let open: [(TranslationGaps.Gap?, isEverywhere: Bool)] =
+        isSource
+        ? [
+          (TranslationGaps.Gap(strings: Array(symbols.prefix(limit)), count: symbols.count), false)
+        ]
+        : [
+          (gaps.commonGap(in: table.language, limit: limit), tables.count > 1),
+          (gaps.gap(in: number, language: table.language, limit: limit), false),
+        ]
+      return open.flatMap { gap, isEverywhere -> [Finding] in
         guard let gap else { return [] }
         room -= gap.strings.count
         var new: [LocalizationIndex.PageString] = []

@@ -63,6 +63,33 @@ import Testing
         untranslated in .settings-convert.yaml: do-not-translate
         """),
     BundleCase(
+      "symbolic strings that the table of the pages' language lacks",
+      pages: [
+        "Root": """
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: SETTINGS_BOAT, FooterText: Made at sea.}
+          - {Type: PSTextFieldSpecifier, Title: sync.title, Key: a}
+          - {Type: PSTextFieldSpecifier, Title: lcl_vName, Key: b}
+        """
+      ],
+      tables: ["en/Root": "lcl_vName: Name", "en-GB/Root": "{}", "de/Root": "SETTINGS_BOAT: Boot"],
+      finds: """
+        de.lproj/Root.strings.yaml:1:1: warning: 3 of 4 strings untranslated: "Made at sea.", \
+        "sync.title", "lcl_vName" [string-untranslated]
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+        en.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated: "SETTINGS_BOAT", \
+        "sync.title" [string-untranslated]
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+        """),
+    BundleCase(
+      "symbolic strings without any table of the pages' language",
+      pages: [
+        "Root":
+          "StringsTable: Root\nPreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: A_B}]"
+      ],
+      tables: ["de/Root": "A_B: Text", "en/Other": "{}"], rules: ["string-unused": .off], finds: ""),
+    BundleCase(
       "a reworded string far from its beginning",
       pages: [
         "Root": "StringsTable: Root\nPreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: "
@@ -272,6 +299,15 @@ import Testing
   ])
   func knowsWhichStringsNeedTranslation(string: String, isNeeded: Bool) {
     #expect(string.needsTranslation == isNeeded)
+  }
+
+  @Test(arguments: [
+    ("SETTINGS_NEW_PLAYER", true), ("lcl_vCritical", true), ("sync.title", true),
+    ("Settings.Sync-2.Title", true), ("Todo.txt", false), ("Sync", false), ("Wi-Fi", false),
+    ("e.g.", false), ("_", false), ("a_b c", false), ("Sync...", false),
+  ])
+  func knowsWhichStringsAreSymbolic(string: String, isSymbolic: Bool) {
+    #expect(string.isSymbolic == isSymbolic)
   }
 
   @Test(arguments: [
