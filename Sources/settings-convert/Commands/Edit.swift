@@ -8,11 +8,12 @@ extension Command {
     summary: "Edit a file or bundle as YAML in $VISUAL, $EDITOR, or vi.",
     discussion: """
       When the editor exits, the text is checked. If it has errors that the file did not have
-      before, the editor opens again with the errors at the top; leave the text unchanged to give
-      up. Without a terminal, it opens again nine times at most. Otherwise, only your changes are
-      written, in the existing form. The other files of a bundle are not part of the text and do not
-      change. New warnings are shown before the file is written. If anything fails, or you give up, the text is kept and its path is printed. If you
-      change a title that strings tables translate, you get a warning; with --with-strings, it is
+      before, the editor opens again with the errors at the top; leave the text unchanged to
+      give up. Without a terminal, it opens again nine times at most. Otherwise, only your
+      changes are written, in the existing form. The other files of a bundle are not part of
+      the text and do not change. New warnings are shown before the file is written. If
+      anything fails, or you give up, the text is kept and its path is printed. If you change
+      a title that strings tables translate, you get a warning; with --with-strings, it is
       renamed there too.
       """,
     options: [.withStrings, .directEdit],

@@ -7,17 +7,19 @@ extension Command {
     operands: "[PATH…]",
     summary: "Repair unambiguous findings of validate, and check the rest.",
     discussion: """
-      Each PATH is checked as by validate; without one, the repairs of the bundles in or below the
-      working folder are only shown, and fix . makes them. A finding is repaired if the repair does not change what
-      the Settings app reads, or if the mistake is plain: a key in the wrong case, "0" where the
-      values are integers, Sound.plist instead of Sound, a duplicate entry in a strings table.
-      --unsafe also makes guesses and removes what the Settings app ignores: review the result.
-      Files keep their format, and files without repairs are not touched. - is standard input, and
-      the result goes to standard output.
+      Each PATH is checked as by validate; without one, the repairs of the bundles in or below
+      the working folder are only shown, and fix . makes them. A finding is repaired if the
+      repair does not change what the Settings app reads, or if the mistake is plain: a key in
+      the wrong case, the default "0" where the values are integers, Sound.plist instead of
+      Sound, a duplicate entry in a strings table. --unsafe also makes guesses and removes
+      what the Settings app ignores: review the result. Files keep their format, and files
+      without repairs are not touched. - is standard input, and the result goes to standard
+      output.
 
-      Each repair is one line, at the place where the mistake was. The remaining findings are printed and determine the exit status, as in validate. To exempt a
-      rule, switch it off: --rule ID=off; to repair one rule only, use --only ID. Findings that a comment or a baseline exempts are not
-      repaired.
+      Each repair is one line, at the place where the mistake was. The remaining findings are
+      printed and determine the exit status, as in validate. To exempt a rule, switch it off:
+      --rule ID=off; to repair one rule only, use --only ID. Findings that a comment or a
+      baseline exempts are not repaired.
       """,
     options: [
       .unsafe, .onlyRule, .dryRun, .target, .oldestSystem, .rule, .config, .baseline, .failOn,

@@ -7,12 +7,13 @@ extension Command {
     operands: "[PATH] KEYPATH",
     summary: "Print one value of a page or bundle, or list its keys.",
     discussion: """
-      KEYPATH is a path such as PreferenceSpecifiers.3.Title (or PreferenceSpecifiers[3].Title), or
-      pages.Root.PreferenceSpecifiers.3.Title in a bundle. @KEY is the DefaultValue of the element
-      with that Key, @KEY:Title another of its keys, @KEY:Titles.0 a path below it, and @KEY: the
-      element itself. PATH may be a folder that contains the bundle; without PATH, before @KEY or
-      --keys, it is the working folder. A string is printed as is, any other value as YAML or in the format of --to.
-      If there is no value, a warning explains why, and the exit status is 1.
+      KEYPATH is a path such as PreferenceSpecifiers.3.Title (or
+      PreferenceSpecifiers[3].Title), or pages.Root.PreferenceSpecifiers.3.Title in a bundle.
+      @KEY is the DefaultValue of the element with that Key, @KEY:Title another of its keys,
+      @KEY:Titles.0 a path below it, and @KEY: the element itself. PATH may be a folder that
+      contains the bundle; without PATH, before @KEY or --keys, it is the working folder. A
+      string is printed as is, any other value as YAML or in the format of --to. If there is
+      no value, a warning explains why, and the exit status is 1.
 
       With --keys instead of KEYPATH, each element with a Key is a line: the Key, the Type, the
       DefaultValue as JSON (empty if there is none, or if the field is secure), and the page,

@@ -7,11 +7,11 @@ extension Command {
     operands: "[PATH] [-o OUTPUT]",
     summary: "Show the pages of a bundle as the Settings app does, as HTML or text.",
     discussion: """
-      PATH is a page or a bundle in any form; without it, the bundle in or below the working folder is
-      shown. The HTML is one self-contained file that works
-      anywhere: switch the language, the device, and between light and dark in it, and see the
-      findings of validate next to each row. The text has the same rows in 60 columns, for terminals
-      and reviews; it is what a terminal gets without -o. Text in secure fields is never shown.
+      PATH is a page or a bundle in any form; without it, the bundle in or below the working
+      folder is shown. The HTML is one self-contained file that works anywhere: switch the
+      language, the device, and between light and dark in it, and see the findings of validate
+      next to each row. The text has the same rows in 60 columns, for terminals and reviews;
+      it is what a terminal gets without -o. Text in secure fields is never shown.
 
       The first page has the name of the app: --app-name, or that of the nearest Info.plist, Xcode
       project, workspace, or Swift package in a folder around the bundle, up to the one with .git,

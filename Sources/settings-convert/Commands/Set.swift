@@ -7,20 +7,21 @@ extension Command {
     operands: "[PATH] KEYPATH=VALUE… [--add KEYPATH=VALUE]… [--unset KEYPATH]…",
     summary: "Change values of a page or bundle, and nothing else in its files.",
     discussion: """
-      PATH and KEYPATH are as in get. A value has the type of the existing value or the one that the catalog
-      requires, a new item has the type of all other items, and anything else is a YAML value; other
-      types are rejected. The last key of KEYPATH may be new. In a page, it must be one that
-      validate accepts there or that another element has; --rule key-unknown=off allows any. If
-      variants of a page have the same Key, all of them are changed; @OLD:Key=NEW changes the Key on
-      all pages, unless NEW is in use.
+      PATH and KEYPATH are as in get. A value has the type of the existing value or the one
+      that the catalog requires, a new item has the type of all other items, and anything else
+      is a YAML value; other types are rejected. The last key of KEYPATH may be new. In a
+      page, it must be one that validate accepts there or that another element has; --rule
+      key-unknown=off allows any. If variants of a page have the same Key, all of them are
+      changed; @OLD:Key=NEW changes the Key on all pages, unless NEW is in use.
 
       --add adds an item: at the end if KEYPATH is a list, such as PreferenceSpecifiers, and
-      otherwise right after the element or item, such as @KEY or PreferenceSpecifiers.2. Values are
-      set in order; then --add adds items in order, each after the previous ones; finally, --unset
-      removes values, including the file of a page or strings table in a bundle. Errors that
-      validate finds only after the change are shown as warnings, and so is a Key that is already in
-      use. With --fail-on error, nothing is written if there are such errors; with --fail-on warning,
-      new warnings prevent it too. If PATH is -, the result is written to standard output.
+      otherwise right after the element or item, such as @KEY or PreferenceSpecifiers.2.
+      Values are set in order; then --add adds items in order, each after the previous ones;
+      finally, --unset removes values, including the file of a page or strings table in a
+      bundle. Errors that validate finds only after the change are shown as warnings, and so
+      is a Key that is already in use. With --fail-on error, nothing is written if there are
+      such errors; with --fail-on warning, new warnings prevent it too. If PATH is -, the
+      result is written to standard output.
 
       A path for PlistBuddy, :PreferenceSpecifiers:0:Title, is PreferenceSpecifiers.0.Title here. To
       add a key that begins with a colon or ends with brackets, write a backslash: '\\:key',

@@ -7,12 +7,13 @@ extension Command {
     operands: "[PATH…]",
     summary: "Check pages and bundles against Apple's catalog and its rules.",
     discussion: """
-      In a bundle, even as one document, each page is checked, and so is how pages, strings tables,
-      and images fit together. A finding is one line on standard error; -v adds key paths, all help texts and places,
-      and lists each untranslated or unused string. Any other folder is searched for pages and
-      bundles; without PATH, the bundles in or below the working folder are checked. To configure the rules, use --rule, or the nearest file
-      \(ValidationConfiguration.fileName): in the bundle, in the folder of the page or bundle, or in
-      one around it, up to the one with .git:
+      In a bundle, even as one document, each page is checked, and so is how pages, strings
+      tables, and images fit together. A finding is one line on standard error; -v adds key
+      paths, all help texts and places, and lists each untranslated or unused string. Any
+      other folder is searched for pages and bundles; without PATH, the bundles in or below
+      the working folder are checked. To configure the rules, use --rule, or the nearest file
+      \(ValidationConfiguration.fileName): in the bundle, in the folder of the page or bundle,
+      or in one around it, up to the one with .git:
 
         rules: {secure-default: off, element-before-group: warning}
         extra-keys: [infobuttonvalue]     # keys that are allowed everywhere

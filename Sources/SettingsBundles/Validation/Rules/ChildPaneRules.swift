@@ -65,18 +65,26 @@ extension Rule {
         }
         let pages = bundle.pages.compactMap(\.name?.family)
         return missing.enumerated().map { number, link in
+          let folder = String(link.file.prefix { $0 != "/" })
+          let isFolder = folder != link.file
+          let isUsual = Catalog.apple.generatorPages.contains(folder)
           // Each guess compares all pages. If this many pages are missing, more guesses do not help.
           let nearest =
-            number < Limits.guessedPages ? nearestName(to: link.file, among: pages) : nil
-          let folder = link.file.prefix { $0 != "/" }
-          let isUsual = Catalog.apple.generatorPages.contains { folder == $0 }
+            number < Limits.guessedPages && !(isUsual && isFolder)
+            ? nearestPage(to: link.file, among: pages) : nil
+          if isUsual, nearest == nil {
+            return link.pane.finding(
+              at: "File", "the bundle has no page \((isFolder ? "\(folder)/…" : folder).quoted)",
+              help: "if a build step creates it, list it in "
+                + Advice.generated(isFolder ? "\(folder)/*" : folder)
+            ).rated(.warning).repeatable()
+          }
           return link.pane.finding(
             at: "File", "the bundle has no page \(link.file.quoted)",
             help: nearest.map { Advice.guess($0) }
-              ?? (isUsual ? "if" : "add \(link.file.visible).plist. If")
-              + " a build step creates it, list it in " + Advice.generated(link.file)
-          ).rated(isUsual && nearest == nil ? .warning : nil)
-            .repaired(.unsafe, by: nearest.map { .set(.string($0)) }).repeatable()
+              ?? "add \(link.file.visible).plist. If a build step creates it, list it in "
+              + Advice.generated(link.file)
+          ).repaired(.unsafe, by: nearest.map { .set(.string($0)) }).repeatable()
         }
       }),
     Rule(
@@ -106,4 +114,14 @@ extension Rule {
         }
       }),
   ]
+}
+
+/// The page whose name is nearest: in the same folder if there are any pages, since a shared folder makes
+/// all of its pages similar.
+private func nearestPage(to file: String, among pages: [String]) -> String? {
+  let folder = file.prefix(through: file.lastIndex(of: "/") ?? file.startIndex)
+  let siblings = file.contains("/") ? pages.filter { $0.hasPrefix(folder) } : []
+  guard !siblings.isEmpty else { return nearestName(to: file, among: pages) }
+  let names = siblings.map { String($0.dropFirst(folder.count)) }
+  return nearestName(to: String(file.dropFirst(folder.count)), among: names).map { folder + $0 }
 }

@@ -13,9 +13,9 @@ extension Rule {
       why: """
         The Settings app looks up each string of a page in the table of the person's language and
         shows the page's own string if it is missing. Numbers, units, single letters, URLs, strings
-        in do-not-translate, and acronyms and names that no language translates do not count. In the
-        development language, only symbolic strings such as "sync.title" do, as nobody should see
-        them.
+        in do-not-translate, and acronyms and names that no language translates do not count. In a
+        table of the development language, only symbolic strings such as "sync.title" do, which
+        people should never see.
         """,
       example: """
               StringsTable: Root
