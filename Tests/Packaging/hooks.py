@@ -9,7 +9,7 @@ from pathlib import Path
 
 import yaml
 
-from machine import LOCALE, NAME, ROOT, SAMPLES, Result, Session, need, guide_block, run
+from machine import LOCALE, NAME, ROOT, SAMPLES, Result, Session, guide_block, need, run
 
 MANIFEST = ".pre-commit-hooks.yaml"
 PRE_COMMIT = Path(sys.executable).parent / "pre-commit"
