@@ -3,7 +3,8 @@ package import PropertyLists
 /// The smallest change that makes a folder match a bundle's document.
 ///
 /// A page or table with the same settings is left alone, whatever its encoding or format. One with
-/// other settings keeps both: XML or binary, UTF-8 or UTF-16. Different comments also change a file if
+/// other settings keeps both: XML or binary, UTF-8 or UTF-16. A new table has the encoding and the line
+/// ends of a table beside it, if possible of the same name in another language. Different comments also change a file if
 /// its format supports comments, but only if some page or table of the document has comments. Otherwise
 /// they may have been lost on the way.
 package struct BundleWritePlan: Sendable {
@@ -34,6 +35,9 @@ package struct BundleWritePlan: Sendable {
   package private(set) var leftOutComments: Diagnostic?
 
   private let existing: BundleFiles
+  /// The path of the first existing table of each name, by the bytes of the name.
+  private let tables: [[UInt8]: String]
+  private let firstTable: String?
   /// Their pages and tables, if they have been read.
   private let present: [[UInt8]: Document]?
   private let folder: String
@@ -59,6 +63,12 @@ package struct BundleWritePlan: Sendable {
     self.document = document
     self.origin = leftOut.countInMembers > 0 ? origin : nil
     self.existing = existing
+    let tables = existing.paths.compactMap { path -> (name: [UInt8], path: String)? in
+      guard case .table(_, let name) = layout.member(at: path) else { return nil }
+      return (Array(name.utf8), path)
+    }
+    self.tables = Dictionary(firstOf: tables.map { ($0.name, $0.path) })
+    firstTable = tables.first?.path
     present = options.present?.documents
     self.folder = folder
     self.layout = layout
@@ -167,7 +177,9 @@ package struct BundleWritePlan: Sendable {
     } else {
       output = try pipeline.write(try entry.document(), as: format, lossy: options.isLossy)
     }
-    var bytes = present == nil ? inForm(of: old ?? [], output.bytes, format) : output.bytes
+    var bytes =
+      present == nil
+      ? inForm(of: old ?? model(for: entry.member) ?? [], output.bytes, format) : output.bytes
     bytes = withModeline(bytes, for: entry)
     diagnostics += output.warnings.map { $0.inside(entry.member.keyPath) }
     // After an accepted loss, the bytes may be unchanged.
@@ -188,11 +200,20 @@ package struct BundleWritePlan: Sendable {
     return entry.member.isTable ? try document.aligned(to: present, as: .table) : document
   }
 
-  /// A file's new bytes with the non-settings parts of the old ones: the encoding of a strings table,
-  /// the modeline of YAML, or the comments of a YAML file without a value.
+  /// The file after which a new strings table is modeled.
+  private func model(for member: BundleMember) -> [UInt8]? {
+    guard case .table(_, let name) = member else { return nil }
+    let path = tables[Array(name.utf8)] ?? firstTable
+    return path.flatMap { path in
+      existing[path].flatMap { Format.detect($0, name: path) == .strings ? $0 : nil }
+    }
+  }
+
+  /// A file's new bytes with the non-settings parts of the old ones: the encoding and the line ends of a
+  /// strings table, the modeline of YAML, or the comments of a YAML file without a value.
   private func inForm(of old: [UInt8], _ new: [UInt8], _ format: Format) -> [UInt8] {
     switch format {
-    case .strings: FileEncoding(of: old).encode(new)
+    case .strings: FileEncoding(of: old).encode(FileEncoding.hasCRLF(old) ? new.withCRLF : new)
     case .yaml:
       ValuelessYAML(old)?.completed(with: new) ?? YAMLModeline(of: old)?.added(to: new) ?? new
     default: new
@@ -271,5 +292,12 @@ extension Value {
         .sorted { $0[0].lexicographicallyPrecedes($1[0]) }
     }
     return strings(self) == strings(other)
+  }
+}
+
+extension [UInt8] {
+  /// The text with CRLF in place of LF.
+  fileprivate var withCRLF: [UInt8] {
+    flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
   }
 }

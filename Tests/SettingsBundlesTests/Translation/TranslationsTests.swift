@@ -406,3 +406,35 @@ import Testing
     }
   }
 }
+  /// A new table has the encoding and the line ends of a table beside it: the same one in another language
+  /// or, failing that, any.
+  @Test(arguments: [
+    (["de.lproj/Other.strings": false, "fr.lproj/Root.strings": true], true),
+    (["de.lproj/Root.strings": false, "fr.lproj/Other.strings": true], false),
+    (["de.lproj/Other.strings": true], true), ([:], false),
+  ])
+  func newTablesHaveTheFormOfOthers(tables: [String: Bool], isUTF16: Bool) throws {
+    let form = { (text: String, isUTF16: Bool) -> [UInt8] in
+      guard isUTF16 else { return Array(text.utf8) }
+      return [0xFF, 0xFE]
+        + text.replacing("\n", with: "\r\n").utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    }
+    let page = """
+      <plist><dict><key>StringsTable</key><string>Root</string>
+      <key>PreferenceSpecifiers</key><array>
+      <dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>Ö</string>
+      </dict></array></dict></plist>
+      """
+    let files = bundleFiles(
+      ["Root.plist": page], data: tables.mapValues { form("\"Ö\" = \"a\";\n", $0) })
+    let document = try SettingsBundle(reading: files, name: "Settings.bundle", layout: .bundle)
+      .document
+    let result = try Translations(of: document, options: ValidationOptions())
+      .completed(adding: ["it"], andOthers: false)
+    let plan = BundleWritePlan(
+      writing: result.document, from: .xml, over: files, layout: .bundle)
+    let output = try #require(plan.outputs.first { $0.path == "it.lproj/Root.strings" })
+    let text = "/* needs translation (Root: Title of Group) */\n\"Ö\" = \"Ö\";\n"
+    #expect(output.bytes == form(text, isUTF16))
+  }
+

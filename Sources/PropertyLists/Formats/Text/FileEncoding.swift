@@ -111,6 +111,13 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     return text
   }
 
+  /// Whether the first line of a text file ends with CRLF.
+  package static func hasCRLF(_ bytes: [UInt8]) -> Bool {
+    let text = shown(bytes)
+    guard let end = text.firstIndex(of: UInt8(ascii: "\n")), end > 0 else { return false }
+    return text[end - 1] == UInt8(ascii: "\r")
+  }
+
   /// Returns the beginning of a file as UTF-8, up to the first error, without its byte order mark.
   static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     let detected = FileEncoding(of: bytes)
