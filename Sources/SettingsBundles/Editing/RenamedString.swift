@@ -40,6 +40,18 @@ extension KeyPath.Component {
   fileprivate var isKey: Bool { if case .key = self { true } else { false } }
 }
 
+extension SettingsPage {
+  /// The bytes of the strings that it may show: not the value of a `Key`, for example.
+  fileprivate var shownStrings: Set<[UInt8]> {
+    let hidden = Set(
+      describedKeys { !$0.isLocalizable }.flatMap { [$0.value] + $0.value.items }.map(\.index))
+    let strings = root.value.selfAndDescendants.filter {
+      $0.kind == .string && !hidden.contains($0.index)
+    }
+    return Set(strings.map { Array($0.bytes ?? []) })
+  }
+}
+
 extension ElementDescription {
   /// Whether strings tables translate the value at a path below the element.
   fileprivate func isLocalizable(_ path: ArraySlice<KeyPath.Component>) -> Bool {
@@ -54,7 +66,7 @@ extension ElementDescription {
 extension Document {
   /// Renames the entries of the pages' changed strings in every language and keeps their translations.
   ///
-  /// An entry that pages still use elsewhere is copied instead. A translation that equaled the old
+  /// An entry that pages still show elsewhere is copied instead. A translation that equaled the old
   /// string becomes the new one.
   package func renamingStrings(changedFrom old: Document) throws(Diagnostic) -> Document {
     try applying(try renames(of: RenamedString.all(from: old, to: self)).flatMap(\.edits))
@@ -99,13 +111,19 @@ extension Document {
       firstOf: contents.pages.compactMap { page in
         contents.strings.table(of: page).map { (Array(page.fullName.utf8), $0) }
       })
+    var shown: [[UInt8]: Set<[UInt8]>] = [:]
+    for page in contents.pages {
+      guard let table = tables[Array(page.fullName.utf8)] else { continue }
+      shown[Array(table.name.utf8), default: []].formUnion(page.shownStrings)
+    }
     var lookup = KeyPathLookup(in: root)
     var renamed: Set<KeyPath> = []
     var added: Set<KeyPath> = []
     return try strings.map { string throws(Diagnostic) in
       var edits: [DocumentEdit] = []
       guard let table = tables[Array(string.page.utf8)] else { return (string, edits) }
-      let isUsed = table.allBytes.contains(Array(string.old.utf8))
+      let strings = table.isUsedByOthers ? table.allBytes : shown[Array(table.name.utf8)] ?? []
+      let isUsed = strings.contains(Array(string.old.utf8))
       for file in table.files {
         let (oldPath, newPath) = (
           file.path.appending(.key(string.old)), file.path.appending(.key(string.new))

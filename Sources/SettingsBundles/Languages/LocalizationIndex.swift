@@ -21,6 +21,8 @@ struct LocalizationIndex {
     /// The name without extension.
     let name: String
     /// The readable files, one for each language.
+    /// Whether a property list other than a page names it, and may show any of its strings.
+    fileprivate(set) var isUsedByOthers = false
     let files: [StringsTable]
     /// The first page that names it or, failing that, uses it.
     fileprivate(set) var page: SettingsPage
@@ -108,7 +110,10 @@ struct LocalizationIndex {
       })
     namesOfOthers.formUnion(names)
     guard !isPage else { return }
-    for position in names.compactMap({ positions[$0] }) { tables[position].addStrings(of: root) }
+    for position in names.compactMap({ positions[$0] }) {
+      tables[position].isUsedByOthers = true
+      tables[position].addStrings(of: root)
+    }
   }
 
   /// The name of the table that a page uses; `nil` if another rule reports the name.

@@ -44,6 +44,33 @@ extension SettingsEditorTests {
     #expect(Dictionary(uniqueKeysWithValues: entries ?? []) == table)
   }
 
+  /// A title is renamed in place although the element's key or another identifier equals it, unless
+  /// another row shows it.
+  @Test(arguments: [
+    ("Title: Sync, Key: Sync", "Cloud", ["Cloud", "Old"]),
+    ("Title: Sync, Key: a, DefaultValue: Sync", "Cloud", ["Sync", "Old", "Cloud"]),
+    ("Title: Sync, Key: Sync", "Old", ["Sync", "Old"]),
+    (
+      "Title: Sync, Key: a}, {Type: PSGroupSpecifier, Title: Sync", "Cloud",
+      ["Sync", "Old", "Cloud"]
+    ),
+    ("Title: Sync, Key: a}, {Type: Tide, Label: Sync", "Cloud", ["Sync", "Old", "Cloud"]),
+  ])
+  func renamesWhatIsNotShownElsewhere(element: String, title: String, keys: [String]) throws {
+    let text = """
+      settingsBundle: 1
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers: [{Type: PSTextFieldSpecifier, \(element)}]
+      strings: {de: {Root: {Sync: Abgleich, Old: Alt}}}
+      """
+    let bundle = try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
+    let edited = try Self.edit(
+      bundle, ["pages.Root.PreferenceSpecifiers.0.Title=\(title)"], withStrings: true)
+    #expect(edited.root["strings"]?["de"]?["Root"]?.entries.map(\.key) == keys)
+  }
+
   /// A page whose table has an extension, which iOS accepts.
   @Test func renamesStringsInTheTableThatIsLookedUp() throws {
     let text = """
