@@ -105,7 +105,7 @@ struct TranslationMessage: DiagnosticMessage {
       "string-untranslated",
       "\(new.quoted(besides: old)) is not translated; the strings tables still have "
         + old.quoted(besides: new),
-      help: "rename it there too: --with-strings")
+      help: "to rename it there too, restore the old string and change it with --with-strings")
   }
 
   static func copies(_ count: Int, table: String, _ language: String) -> Self {
