@@ -43,7 +43,8 @@ public struct Translations: Sendable {
     }
   }
 
-  var hasStrings: Bool { tablesInUse.contains { !$0.stringsOfPages.isEmpty } }
+  /// Whether a page that names a strings table has strings for it, in any language or none.
+  public var hasStrings: Bool { tablesInUse.contains { !$0.stringsOfPages.isEmpty } }
 
   /// The rows that show a string of a table, as a note for translators; empty if there are none.
   func note(on string: String, in table: TranslatedTable) -> String {

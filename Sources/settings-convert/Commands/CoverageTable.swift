@@ -8,17 +8,23 @@ import SettingsBundles
 ///       fr   83%  20 of 24 strings, 2 waiting for a translator, 2 missing
 ///         waiting: "Name"
 struct CoverageTable {
-  private let tables: [Translations.Coverage]
+  let tables: [Translations.Coverage]
+  private let hasStrings: Bool
   private let listsStrings: Bool
 
   /// - Parameter listsStrings: Whether each string without a translation is listed.
-  init(_ tables: [Translations.Coverage], listsStrings: Bool) {
-    self.tables = tables
+  init(_ translations: Translations, listsStrings: Bool) {
+    tables = translations.coverage
+    hasStrings = translations.hasStrings
     self.listsStrings = listsStrings
   }
 
   var text: String {
-    guard !tables.isEmpty else { return "no page has a strings table" }
+    guard !tables.isEmpty else {
+      return hasStrings
+        ? "the bundle has no strings tables yet; to begin with a language: --add LANGUAGE"
+        : "no page has a strings table"
+    }
     let width = tables.map(\.language.count).max() ?? 0
     var lines: [String] = []
     var title: String?

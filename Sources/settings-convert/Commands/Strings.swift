@@ -9,7 +9,8 @@ extension Command {
     discussion: """
       Without options, there is a line for each strings table and language: how many strings of the
       pages are translated, waiting for a translator, or missing; -v lists those that are not
-      translated. --fail-under is for CI: it fails if a language translates less of a table.
+      translated. --fail-under is for CI: it fails if a language translates less of a table, so a
+      bundle without languages passes.
 
       --add completes a language, new or not, and leaves the others alone: it adds the strings of the
       pages that its tables lack, in the order of the pages, and the tables that it lacks; --sync

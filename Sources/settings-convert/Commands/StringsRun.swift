@@ -72,7 +72,7 @@ struct StringsRun {
       return try OutputFile(path).deliver(
         FileContent(text, title: "XLIFF", mark: "<xliff"), from: session, options, on: console)
     }
-    guard hasChanges else { return try showCoverage(translations(document).coverage, of: input) }
+    guard hasChanges else { return try showCoverage(of: translations(document), in: input) }
     let result = try changed(document, translations)
     console.report(result.notes)
     if console.isVerbose || !options.mayWrite { console.report(session.located(result.pruned)) }
@@ -92,11 +92,12 @@ struct StringsRun {
 
   /// Prints the coverage, and fails if the user has set a limit that a language does not reach.
   private func showCoverage(
-    _ tables: [Translations.Coverage], of input: Input
+    of translations: Translations, in input: Input
   ) throws(Diagnostic) -> ExitStatus {
-    try console.print(CoverageTable(tables, listsStrings: console.isVerbose).text)
+    let coverage = CoverageTable(translations, listsStrings: console.isVerbose)
+    try console.print(coverage.text)
     guard let limit else { return .done }
-    let failures = tables.filter { !$0.isSource && $0.percent < limit }
+    let failures = coverage.tables.filter { !$0.isSource && $0.percent < limit }
     console.report(
       failures.map { table in
         Diagnostic(ToolMessage.untranslated(table, limit: limit), at: .file(input.name))
