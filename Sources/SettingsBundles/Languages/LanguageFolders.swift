@@ -4,7 +4,7 @@ import PropertyLists
 struct LanguageFolders {
   private(set) var names: [String] = []
   private var known: Set<[UInt8]> = []
-  /// The first name of each language, by its code in lowercase.
+  /// The first name of each language, by its common code in lowercase.
   private var namesByCode: [String: String] = [:]
 
   init(_ names: [String]) {
@@ -19,10 +19,13 @@ struct LanguageFolders {
     if namesByCode[code] == nil { namesByCode[code] = name }
   }
 
-  /// The existing name of a language: `zh_CN` for `zh-CN`, `German` for `de`; `nil` if it is new.
+  /// The existing name of a language: `zh_CN` for `zh-CN` and `zh-Hans`, `German` for `de`; `nil` if it is
+  /// new.
   subscript(language: String) -> String? {
     known.contains(Array(language.utf8)) ? language : namesByCode[Self.key(of: language)]
   }
 
-  private static func key(of name: String) -> String { LanguageName.code(of: name).lowercased() }
+  private static func key(of name: String) -> String {
+    LanguageName.commonCode(of: name).lowercased()
+  }
 }

@@ -13,6 +13,9 @@ enum LanguageName {
     "Spanish": "es", "Dutch": "nl",
   ]
 
+  /// The codes that Apple's systems treat as others.
+  private static let synonyms = ["zh-CN": "zh-Hans", "zh-TW": "zh-Hant", "no": "nb"]
+
   /// Codes that people mistake for languages, mostly country codes.
   private static let misnomers: [String: String] = [
     "cn": "zh-Hans", "hk": "zh-HK", "jp": "ja", "cz": "cs", "dk": "da", "gr": "el", "ua": "uk",
@@ -39,6 +42,12 @@ enum LanguageName {
   /// The code of a language (BCP 47) for any of its names: `zh-CN` for `zh_CN`, `de` for `German`.
   static func code(of name: String) -> String {
     oldNames[name] ?? canonical(name) ?? hyphenated(name)
+  }
+
+  /// The same code for all names of a language: `zh-Hans` for `zh_CN`, too.
+  static func commonCode(of name: String) -> String {
+    let code = code(of: name)
+    return synonyms[code] ?? code
   }
 
   /// All names of a language: `de` and `German` for either, `zh_CN` and `zh-CN`.

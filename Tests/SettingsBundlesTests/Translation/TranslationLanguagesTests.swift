@@ -17,7 +17,8 @@ import Testing
   @Test(arguments: [
     ("zh_CN", "zh-CN", "zh-CN"), ("zh_CN", "zh_CN", "zh-CN"), ("zh-CN", "zh_CN", "zh-CN"),
     ("German", "de", "de"), ("German", "German", "de"), ("de", "German", "de"),
-    ("pt_br", "pt-BR", "pt-BR"), ("de", "DE", "de"),
+    ("pt_br", "pt-BR", "pt-BR"), ("de", "DE", "de"), ("zh_CN", "zh-Hans", "zh-CN"),
+    ("zh-Hant", "zh_TW", "zh-Hant"), ("nb", "no", "nb"),
   ])
   func findsFolders(folder: String, name: String, code: String) throws {
     let translations = try TranslationsTests.translations(
