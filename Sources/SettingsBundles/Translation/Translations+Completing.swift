@@ -63,8 +63,12 @@ extension Translations {
     var additions = try needed(in: free, for: table).filter(isWanted).map {
       language throws(Diagnostic) in
       try TableAddition(to: table, in: language) { string in
-        translatable.contains(Array(string.utf8))
-          ? (table.source(of: string), note(on: string, in: table)) : nil
+        guard translatable.contains(Array(string.utf8)) else { return nil }
+        let source = table.source(of: string)
+        let note = note(on: string, in: table)
+        // A symbol needs words even in the language of the pages.
+        let isSymbol = source.isSymbolic && source.hasSameBytes(as: string)
+        return (source, isSymbol ? TranslatorMark.comment(with: note) : note)
       }
     }
     let others = free.filter { !bundle.strings.isSource($0) }

@@ -297,6 +297,34 @@ import Testing
     let error = #expect(throws: Diagnostic.self) { try translations.completed(adding: [name]) }
     #expect(error?.message.text == "\"\(name)\" is not a language")
     #expect(error?.message.help == help)
+  /// A symbol needs words in the language of the pages, too, unless a table has them.
+  @Test func marksSymbolsInTheLanguageOfThePages() throws {
+    let yaml = """
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers:
+            - {Type: PSGroupSpecifier, Title: tide_group, FooterText: Todo.txt}
+            - {Type: PSTextFieldSpecifier, Title: sync.title, Key: a}
+      strings: {Base: {Root: {sync.title: Sync}}}
+
+      """
+    let result = try Self.translations(yaml).completed(adding: ["en"], andOthers: false)
+    #expect(
+      try Self.yaml(result.document).hasSuffix(
+        """
+          en:
+            Root:
+              # needs translation (Root: Title of Group)
+              tide_group: tide_group
+              # Root: FooterText of Group
+              Todo.txt: Todo.txt
+              # Root: Title of a
+              sync.title: Sync
+
+        """))
+  }
+
   }
 
   @Test(arguments: [
