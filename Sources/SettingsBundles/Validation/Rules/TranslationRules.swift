@@ -219,6 +219,8 @@ extension Rule {
         isSource ? use.translatable.count : gaps.total(in: number, language: table.language)
       let limit = needsAll ? max(room, Advice.shownNames) : Advice.shownNames
       let open: [(TranslationGaps.Gap?, isEverywhere: Bool)] =
+      // The strings that every language lacks may be reported at another one only.
+      var isMore = false
         isSource
         ? [
           (TranslationGaps.Gap(strings: Array(symbols.prefix(limit)), count: symbols.count), false)
@@ -245,7 +247,7 @@ extension Rule {
         }
         let count = gap.count - excepted.count
         guard count > 0 else { return excepted }
-        let text = tally(new.map(\.string), count, of: total) {
+        let text = tally(new.map(\.string), count, of: total, isMore: isMore) {
           "\($0) untranslated\(isEverywhere ? " in every language" : "")"
         }
         let place = count == 1 && bundle.listsEach ? new.first?.location : nil
@@ -257,6 +259,7 @@ extension Rule {
             + "\(ValidationConfiguration.fileName): do-not-translate"
         ).repeatable()
         if count == 1, bundle.options.sumsUpStrings { return excepted + [summary] }
+        isMore = true
         return excepted + (bundle.options.sumsUpStrings ? [summary] : [])
           + bundle.listed(new) { string in
             table.finding(
@@ -268,13 +271,15 @@ extension Rule {
     }
   }
 
-  /// `2 of 8 strings untranslated: "Sync", "Sound"`, or without the total `2 strings unused: …`.
+  /// `2 of 8 strings untranslated: "Sync", "Sound"`, `2 more of 8` after others, or without the total
+  /// `2 strings unused: …`.
   fileprivate static func tally(
-    _ strings: [String], _ count: Int, of total: Int? = nil,
+    _ strings: [String], _ count: Int, of total: Int? = nil, isMore: Bool = false,
     shown: (String) -> String = { $0.quoted }, _ claim: (String) -> String
   ) -> String {
     let counted =
-      total.map { "\(count.grouped) of \($0.counted("string"))" } ?? count.counted("string")
+      total.map { "\(count.grouped)\(isMore ? " more" : "") of \($0.counted("string"))" }
+      ?? count.counted("string")
     return
       "\(claim(counted)): \(Advice.sample(strings.prefix(Advice.shownNames).map(shown), of: count))"
   }

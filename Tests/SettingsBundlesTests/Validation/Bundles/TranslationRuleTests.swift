@@ -121,7 +121,7 @@ import Testing
         de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated in every language: \
         "Never", "One day" [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
-        es.lproj/Root.strings.yaml:1:1: warning: 1 of 4 strings untranslated: "Interval" \
+        es.lproj/Root.strings.yaml:1:1: warning: 1 more of 4 strings untranslated: "Interval" \
         [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
@@ -194,10 +194,10 @@ import Testing
         de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated in every language: \
         "Green" [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
-        de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated: "USA" \
+        de.lproj/Root.strings.yaml:1:1: warning: 1 more of 3 strings untranslated: "USA" \
         [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
-        fr.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated: "Red" \
+        fr.lproj/Root.strings.yaml:1:1: warning: 1 more of 3 strings untranslated: "Red" \
         [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
