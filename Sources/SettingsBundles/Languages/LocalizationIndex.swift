@@ -6,14 +6,9 @@ struct LocalizationIndex {
     let string: String
     let location: SourceRange
     let path: KeyPath
-    /// For a name, such as a font's, which is a title that repeats its value or page: its list of titles or
-    /// panes.
-    var names: NameList?
-  }
-
-  struct NameList: Hashable {
-    let page: Int
-    let list: Int
+    /// For a name, which is the title of a row that opens the page of that name on a page that only lists
+    /// others, such as licenses: the number of the list.
+    var names: Int?
   }
 
   /// A table that pages use, in all languages.
@@ -21,13 +16,13 @@ struct LocalizationIndex {
     /// The name without extension.
     let name: String
     /// The readable files, one for each language.
-    /// Whether a property list other than a page names it, and may show any of its strings.
-    fileprivate(set) var isUsedByOthers = false
     let files: [StringsTable]
     /// The first page that names it or, failing that, uses it.
     fileprivate(set) var page: SettingsPage
     /// Whether only the app itself shows its pages, so the app may look up other strings too.
     fileprivate(set) var isForApp = true
+    /// Whether a property list other than a page names it, and may show any of its strings.
+    fileprivate(set) var isUsedByOthers = false
     /// Whether its pages only have groups, as for licenses.
     fileprivate(set) var isForGroups = true
     /// The strings of its pages that need a translation, without duplicates, in order.
@@ -71,15 +66,12 @@ struct LocalizationIndex {
     let filesByTable = Dictionary(grouping: files, by: \.name)
     let wildcards = options.untranslated.filter(\.hasWildcard)
     for (number, page) in pages.enumerated() {
-      // Rows that open pages are names only on a page of nothing else, such as licenses.
       let isIndex = page.isIndex
       let strings = page.describedKeys(where: \.isLocalizable).flatMap { key in
-        key.translatableStrings.map { string, path, isName in
-          let isList = key.value.kind == .array
-          let list = isList ? key.value : page.root.value
-          return PageString(
+        key.translatableStrings.map { string, path in
+          PageString(
             string: string.string ?? "", location: string.location, path: path,
-            names: isName && (isList || isIndex) ? NameList(page: number, list: list.index) : nil)
+            names: isIndex && key.isNameOfPage ? number : nil)
         }
       }
       .filter { string in
@@ -195,20 +187,19 @@ extension DescribedKey {
     return items.filter { $0.value.kind == .string }
   }
 
-  /// The strings that need a translation, and whether each repeats the value of its title or its page.
-  fileprivate var translatableStrings: [(string: Value, path: KeyPath, isName: Bool)] {
-    let isList = value.kind == .array
-    let values = key.name == "Titles" ? subject["Values"].map { Array($0.items) } ?? [] : []
-    let file = key.name == "Title" ? subject["File"]?.string : nil
+  /// The strings that need a translation.
+  fileprivate var translatableStrings: [(string: Value, path: KeyPath)] {
     let path = subject.path.appending(.key(key.name))
     return strings.compactMap { item in
-      guard let string = item.value.string, string.needsTranslation else { return nil }
-      let value = item.position < values.count ? values[item.position].string : nil
-      let name = isList ? value : file?.folderAndName.name
-      return (
-        item.value, isList ? path.appending(.index(item.position)) : path,
-        name.map { $0.lettersAndDigits == string.lettersAndDigits } ?? false
-      )
+      guard item.value.string?.needsTranslation == true else { return nil }
+      return (item.value, value.kind == .array ? path.appending(.index(item.position)) : path)
     }
+  }
+
+  /// Whether it is the title of a row that opens a page of the same name.
+  fileprivate var isNameOfPage: Bool {
+    guard key.name == "Title", let title = value.string, let file = subject["File"]?.string
+    else { return false }
+    return file.folderAndName.name.lettersAndDigits == title.lettersAndDigits
   }
 }

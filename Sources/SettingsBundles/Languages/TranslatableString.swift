@@ -30,23 +30,18 @@ extension String {
       }
   }
 
-  /// Whether the string is usually left untranslated: an acronym such as `MIDI` or `HD (960x720)`, a name
-  /// such as `WireGuard Go`, or a copyright notice.
-  var isUsuallyKept: Bool {
+  /// Whether the string may be the same in every language: its only word is an acronym, such as `MIDI` or
+  /// `HD (960x720)`, or a name, such as `WireGuard`.
+  ///
+  /// Its spelling does not prove it: `DarkMode` and `WARN` are words. Tables show what languages retain.
+  var isNameOrAcronym: Bool {
     let words = unicodeScalars.split(whereSeparator: \.isSpace).map(Substring.init)
       .filter { String($0).needsTranslation }
-    if words.count == 1, words[0].isAcronym { return true }
-    return isProductName(words) || unicodeScalars.contains("©")
+    return words.count == 1 && (words[0].isName || words[0].isAcronym)
   }
 
-  /// Whether the words are a CamelCase name with platform names, acronyms, and at most one other
-  /// capitalized word.
-  private func isProductName(_ words: [Substring]) -> Bool {
-    guard words.contains(where: \.isName) else { return false }
-    let others = words.filter { !$0.isName && !$0.isAcronym }
-    return others.count <= 1
-      && others.allSatisfy { $0.unicodeScalars.first?.isUppercaseLetter == true }
-  }
+  /// Whether the string is a copyright notice, whose wording is usually kept, too.
+  var isCopyrightNotice: Bool { unicodeScalars.contains("©") }
 
   /// The language that represents a language's script: `zh` for `zh-Hant`; empty for a widely used script.
   static func script(of language: String) -> String {
@@ -83,8 +78,18 @@ extension Substring {
       guard letter.isUppercaseLetter else { return false }
       count += 1
     }
-    return (2...5).contains(count)
+    return (2...5).contains(count) && !Self.capitalizedWords.contains(self)
   }
+
+  /// Words of settings that look like acronyms in capitals.
+  private static let capitalizedWords = Set(
+    """
+    ABOUT ALERT ALL AUTO BACK BASIC BETA BLACK BLUE CLOSE COLOR DARK DAY DEBUG DONE EASY EDIT \
+    ERROR EXIT FAST FATAL FULL GREEN HARD HELP HIGH INFO LARGE LEFT LIGHT LIST LOGIN LOW MAX MIN MODE \
+    MORE NAME NEVER NEW NEXT NIGHT NO NONE OFF OK OLD ON ONLY OPEN OTHER PLAY QUIET RED RESET RIGHT \
+    SAVE SEND SHARE SLOW SMALL SOUND START STOP SYNC TEST TEXT THEME TIME TRACE USER VIDEO VIEW WARN \
+    WHITE YES ZOOM
+    """.split(separator: " "))
 
   /// Whether it is a platform name, or a name such as `WireGuard` or `YYImage`.
   ///

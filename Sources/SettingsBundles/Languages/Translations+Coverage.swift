@@ -3,7 +3,7 @@ import PropertyLists
 extension Translations {
   /// The coverage of a table by a language.
   ///
-  /// Numbers, units, and names that no language translates do not count, as in the rule
+  /// Numbers, units, and names that are the same in every language do not count, as in the rule
   /// `string-untranslated`.
   public struct Coverage: Sendable {
     /// The name of the table, without extension.
@@ -70,11 +70,18 @@ extension Translations {
 }
 
 extension TranslatedTable {
+  func gaps(in languages: [String]) -> TranslationGaps {
+    TranslationGaps(of: use, in: languages.map { ($0, self[$0]) }) { key, value, table in
+      isWaiting(value, under: key, in: table.language)
+    }
+  }
+
   /// - Parameter limit: The number of missing strings to list.
   func coverage(in languages: [String], listing limit: Int = 0) -> [Translations.Coverage] {
-    let gaps = TranslationGaps(of: use, in: languages.map { ($0, self[$0]) })
+    let gaps = gaps(in: languages)
     return languages.enumerated().map { number, language in
       let waiting = waiting(in: language).map(\.key)
+      let present = translatable(in: language).count { !gaps.names.contains(Array($0.key.utf8)) }
       let reworded = rewordings(in: language)
       let missing = [
         gaps.gap(in: number, language: language, limit: limit),
@@ -82,7 +89,7 @@ extension TranslatedTable {
       ].compactMap { $0 }
       return Translations.Coverage(
         table: name, language: language, isSource: false,
-        translated: translatable(in: language).count - waiting.count, waiting: waiting.count,
+        translated: present - waiting.count, waiting: waiting.count,
         reworded: reworded.count, missing: missing.reduce(0) { $0 + $1.count },
         open: waiting.map { (.waiting, $0) } + reworded.map { (.reworded, $0) }
           + missing.flatMap(\.strings).map { (.missing, $0.string) })

@@ -5,8 +5,8 @@ extension Translations {
   ///
   /// A new string is inserted after its predecessor on the pages, with a comment that names the rows that
   /// show it. Its translation is a copy of the source, marked for a translator. Existing strings do not
-  /// change. Names and numbers that no language translates are omitted, unless a new table has nothing
-  /// else.
+  /// change. A name that is the same in every language is added without a mark. Numbers and URLs are
+  /// omitted. In the language of the pages, only a symbolic string such as `sync.title` is marked.
   ///
   /// - Parameters:
   ///   - languages: Languages to add to those of the bundle.
@@ -72,34 +72,22 @@ extension Translations {
       }
     }
     let others = free.filter { !bundle.strings.isSource($0) }
-    let gaps = zip(others, missingStrings(of: table, in: others)).filter { isWanted($0.0) }
-    let isEmptySomewhere = gaps.contains { language, missing in
-      missing.isEmpty && table[language] == nil
-    }
-    for (language, missing) in gaps {
+    let gaps = table.gaps(in: others)
+    for (number, language) in others.enumerated() where isWanted(language) {
+      let bytes = { (gap: TranslationGaps.Gap?) in
+        Set((gap?.strings ?? []).map { Array($0.string.utf8) })
+      }
+      let names = bytes(gaps.missingNames(in: number, language: language))
+      let missing = bytes(gaps.gap(in: number, language: language, limit: .max))
+        .union(bytes(gaps.commonGap(in: language, limit: .max)))
       additions.append(
         try TableAddition(to: table, in: language) { string in
           let note = note(on: string, in: table)
-          if missing.contains(Array(string.utf8)) {
-            return (table.source(of: string), TranslatorMark.comment(with: note))
-          }
-          // Adding it to one table would make it missing from the others.
-          return isEmptySomewhere && translatable.contains(Array(string.utf8))
-            ? (table.source(of: string), note) : nil
+          if names.contains(Array(string.utf8)) { return (table.source(of: string), note) }
+          guard missing.contains(Array(string.utf8)) else { return nil }
+          return (table.source(of: string), TranslatorMark.comment(with: note))
         })
     }
     return additions
-  }
-
-  /// The bytes of the strings missing from each of some languages, other than that of the pages, as in
-  /// the rule `string-untranslated`.
-  private func missingStrings(of table: TranslatedTable, in languages: [String]) -> [Set<[UInt8]>] {
-    let gaps = TranslationGaps(of: table.use, in: languages.map { ($0, table[$0]) })
-    return languages.enumerated().map { number, language in
-      let strings =
-        (gaps.gap(in: number, language: language, limit: .max)?.strings ?? [])
-        + (gaps.commonGap(in: language, limit: .max)?.strings ?? [])
-      return Set(strings.map { Array($0.string.utf8) })
-    }
   }
 }

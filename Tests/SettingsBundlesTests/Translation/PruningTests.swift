@@ -65,6 +65,21 @@ import Testing
     #expect(strings("de") == ["Sync: Sync!"])
   }
 
+  /// German lacks a string that does not count, but it may be another name for the old one.
+  @Test func leavesTranslationsOfRenamedStrings() throws {
+    let strings =
+      "strings: {de: {Root: {AutoSync: a, Sync: b, Name: c}}"
+      + ", fr: {Root: {AutoSync: a, Sync: b, Name: c, TideSync: TideSync}}}"
+    let translations = try TranslationsTests.translations(
+      TranslationsTests.pages.replacing("Title: General", with: "Title: TideSync") + strings)
+    #expect(translations.coverage.map(\.missing) == [0, 0])
+    let result = try translations.pruned()
+    let keys = ["de", "fr"].map { language in
+      result.document.root["strings"]?[language]?["Root"]?.entries.map(\.key)
+    }
+    #expect(keys == [["AutoSync", "Sync", "Name"], ["Sync", "Name", "TideSync"]])
+  }
+
   /// Many that most languages have may belong to a table that bundles share.
   @Test(arguments: [(19, 38, ""), (20, 0, "left 20 unused strings in the strings table \"Root\"")])
   func leavesSharedStringsWithANote(count: Int, removed: Int, note: String) throws {

@@ -67,11 +67,11 @@ import Testing
     #expect(try !translations.xliff(for: "de").contains("<target></target>"))
   }
 
-  /// A name that no language translates is in neither total.
+  /// A name that another language has unchanged is in neither total.
   @Test func theRuleHasTheTotalOfTheCoverage() throws {
     let yaml =
       Self.pages.replacing("Title: General", with: "Title: MIDI")
-      + "strings: {de: {Root: {Sync: a}}, fr: {Root: {Sync: b, Name: c}}}"
+      + "strings: {de: {Root: {Sync: a}}, fr: {Root: {MIDI: MIDI, Sync: b, Name: c}}}"
     let findings = try Validator().validate(bundleDocument(yaml))
     #expect(findings.map(\.message.text) == ["1 of 2 strings untranslated: \"Name\""])
     #expect(
@@ -249,8 +249,8 @@ import Testing
     }
   }
 
-  /// Names that no language translates are all that a table has: without them it would be missing.
-  @Test func addsATableOfNames() throws {
+  /// A name that another language has unchanged needs no translator; a word that is spelled like one does.
+  @Test func addsNamesWithoutAMark() throws {
     let yaml = """
       pages:
         Root:
@@ -259,8 +259,10 @@ import Testing
             - {Type: PSChildPaneSpecifier, Title: libyaml, File: libyaml}
         libyaml:
           StringsTable: libyaml
-          PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: MIDI}]
-      strings: {de: {Root: {libyaml: libyaml}, libyaml: {Old: a}}}
+          PreferenceSpecifiers:
+            - {Type: PSGroupSpecifier, Title: MIDI, FooterText: © 2026 Acme}
+            - {Type: PSGroupSpecifier, Title: Use WiFi}
+      strings: {de: {Root: {libyaml: libyaml}, libyaml: {MIDI: MIDI, Old: a}}}
 
       """
     let result = try Self.translations(yaml).completed(adding: ["fr"])
@@ -272,8 +274,11 @@ import Testing
             Root:
               libyaml: libyaml
             libyaml:
-              # libyaml: Title of Group
               MIDI: MIDI
+              # libyaml: FooterText of Group
+              © 2026 Acme: © 2026 Acme
+              # needs translation (libyaml: Title of Group)
+              Use WiFi: Use WiFi
               Old: a
           fr:
             Root:
@@ -282,21 +287,16 @@ import Testing
             libyaml:
               # libyaml: Title of Group
               MIDI: MIDI
+              # libyaml: FooterText of Group
+              © 2026 Acme: © 2026 Acme
+              # needs translation (libyaml: Title of Group)
+              Use WiFi: Use WiFi
 
         """))
     let after = Translations(of: result.document, options: ValidationOptions())
     #expect(try after.completed(adding: ["fr"]).added == 0)
   }
 
-  @Test(arguments: [
-    ("french", "use a code such as de, pt-BR, or zh-Hans"), ("zh_cn", "did you mean zh-CN?"),
-    ("../en", "use a code such as de, pt-BR, or zh-Hans"),
-  ])
-  func addsLanguagesOnly(name: String, help: String) throws {
-    let translations = try Self.translations(Self.pages)
-    let error = #expect(throws: Diagnostic.self) { try translations.completed(adding: [name]) }
-    #expect(error?.message.text == "\"\(name)\" is not a language")
-    #expect(error?.message.help == help)
   /// A symbol needs words in the language of the pages, too, unless a table has them.
   @Test func marksSymbolsInTheLanguageOfThePages() throws {
     let yaml = """
@@ -325,6 +325,15 @@ import Testing
         """))
   }
 
+  @Test(arguments: [
+    ("french", "use a code such as de, pt-BR, or zh-Hans"), ("zh_cn", "did you mean zh-CN?"),
+    ("../en", "use a code such as de, pt-BR, or zh-Hans"),
+  ])
+  func addsLanguagesOnly(name: String, help: String) throws {
+    let translations = try Self.translations(Self.pages)
+    let error = #expect(throws: Diagnostic.self) { try translations.completed(adding: [name]) }
+    #expect(error?.message.text == "\"\(name)\" is not a language")
+    #expect(error?.message.help == help)
   }
 
   @Test(arguments: [
@@ -412,28 +421,6 @@ import Testing
     #expect(plan.outputs.filter { $0.bytes != files[$0.path] }.count == 1)
   }
 
-  // MARK: Support
-
-  static func translations(_ yaml: String) throws -> Translations {
-    Translations(of: try bundleDocument(yaml), options: ValidationOptions())
-  }
-
-  private static func yaml(_ document: Document) throws -> String {
-    String(decoding: try Pipeline.settings.write(document, as: .yaml).bytes, as: UTF8.self)
-  }
-
-  private static func coverage(_ translations: Translations) throws -> [String] {
-    translations.coverage.map { row in
-      let parts = [(row.waiting, "waiting"), (row.reworded, "reworded")].filter { $0.0 > 0 }
-      let all = [(row.translated, "translated")] + parts + [(row.missing, "missing")]
-      let words =
-        row.isSource
-        ? "source"
-        : all.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-      return "\(row.table) \(row.language): \(words)"
-    }
-  }
-}
   /// A new table has the encoding and the line ends of a table beside it: the same one in another language
   /// or, failing that, any.
   @Test(arguments: [
@@ -466,3 +453,25 @@ import Testing
     #expect(output.bytes == form(text, isUTF16))
   }
 
+  // MARK: Support
+
+  static func translations(_ yaml: String) throws -> Translations {
+    Translations(of: try bundleDocument(yaml), options: ValidationOptions())
+  }
+
+  private static func yaml(_ document: Document) throws -> String {
+    String(decoding: try Pipeline.settings.write(document, as: .yaml).bytes, as: UTF8.self)
+  }
+
+  private static func coverage(_ translations: Translations) throws -> [String] {
+    translations.coverage.map { row in
+      let parts = [(row.waiting, "waiting"), (row.reworded, "reworded")].filter { $0.0 > 0 }
+      let all = [(row.translated, "translated")] + parts + [(row.missing, "missing")]
+      let words =
+        row.isSource
+        ? "source"
+        : all.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      return "\(row.table) \(row.language): \(words)"
+    }
+  }
+}

@@ -12,10 +12,10 @@ extension Rule {
       in: .bundle,
       why: """
         The Settings app looks up each string of a page in the table of the person's language and
-        shows the page's own string if it is missing. Numbers, units, single letters, URLs, strings
-        in do-not-translate, and acronyms and names that no language translates do not count. In a
-        table of the development language, only symbolic strings such as "sync.title" do, which
-        people should never see.
+        shows the page's own string if it is missing. Numbers, units, single letters, URLs,
+        copyright notices, licenses, strings in do-not-translate, and names that another language has
+        unchanged do not count. In a table of the development language, only symbolic strings such as
+        "sync.title" do, which people should never see.
         """,
       example: """
               StringsTable: Root
@@ -173,7 +173,8 @@ extension Rule {
   static func translationsOfMissingStrings(
     in use: LocalizationIndex.Table, _ bundle: BundleContents
   ) -> Set<KeyPath> {
-    let gaps = TranslationGaps(of: use, in: use.files.map { ($0.language, $0) })
+    let gaps = TranslationGaps(
+      of: use, in: use.files.map { ($0.language, $0) }, isWaiting: bundle.isMarked)
     let isMarked = { bundle.markedStrings.contains($0) }
     var paths: Set<KeyPath> = []
     for (number, table) in use.files.enumerated() {
@@ -181,8 +182,7 @@ extension Rule {
         (key: key, value: value, path: table.path.appending(.key(key)))
       }
       let lacksStrings =
-        gaps.gap(in: number, language: table.language, limit: 1) != nil
-        || gaps.commonGap(in: table.language, limit: 1) != nil
+        gaps.lacksStrings(in: number, language: table.language)
         || strings.contains {
           use.translatableBytes.contains(Array($0.key.utf8)) && isMarked($0.path)
         }
@@ -208,7 +208,8 @@ extension Rule {
     let sources = symbols.isEmpty ? [] : use.files.filter { bundle.strings.isSource($0.language) }
     let tables = bundle.strings.translations(of: use)
     guard !(sources + tables).isEmpty else { return [] }
-    let gaps = TranslationGaps(of: use, in: tables.map { ($0.language, $0) })
+    let gaps = TranslationGaps(
+      of: use, in: tables.map { ($0.language, $0) }, isWaiting: bundle.isMarked)
     let needsAll = bundle.listsEach || bundle.exceptions.mayCover(rule)
     let positions = SourcePositions(of: bundle.listsEach ? use.translatable.map(\.location) : [])
     var room = Limits.listedStrings
@@ -218,9 +219,9 @@ extension Rule {
       let total =
         isSource ? use.translatable.count : gaps.total(in: number, language: table.language)
       let limit = needsAll ? max(room, Advice.shownNames) : Advice.shownNames
-      let open: [(TranslationGaps.Gap?, isEverywhere: Bool)] =
       // The strings that every language lacks may be reported at another one only.
       var isMore = false
+      let open: [(TranslationGaps.Gap?, isEverywhere: Bool)] =
         isSource
         ? [
           (TranslationGaps.Gap(strings: Array(symbols.prefix(limit)), count: symbols.count), false)
@@ -258,8 +259,8 @@ extension Rule {
           help: "\(addition), or list strings to leave untranslated in "
             + "\(ValidationConfiguration.fileName): do-not-translate"
         ).repeatable()
-        if count == 1, bundle.options.sumsUpStrings { return excepted + [summary] }
         isMore = true
+        if count == 1, bundle.options.sumsUpStrings { return excepted + [summary] }
         return excepted + (bundle.options.sumsUpStrings ? [summary] : [])
           + bundle.listed(new) { string in
             table.finding(
@@ -286,6 +287,10 @@ extension Rule {
 }
 
 extension BundleContents {
+  fileprivate func isMarked(_ key: String, _ value: Value, in table: StringsTable) -> Bool {
+    markedStrings.contains(table.path.appending(.key(key)))
+  }
+
   fileprivate func listed<Strings: Sequence>(
     _ strings: Strings, _ finding: (Strings.Element) -> Finding
   ) -> [Finding] {

@@ -172,7 +172,8 @@ import Testing
             Titles: [Gill Sans, Helvetica Neue, Arial]
         """
       ],
-      tables: ["zh-Hans/Root": "{}"], set: { $0.untranslated = [TextPattern("Ac*")] },
+      tables: ["zh-Hans/Root": "{}", "de/Root": "{MIDI: MIDI, 设置: a}"],
+      set: { $0.untranslated = ["Ac*", "Gill*", "Helvetica*", "Arial"] },
       finds: ""),
     BundleCase(
       "a name and an acronym that some language translates",
@@ -254,22 +255,60 @@ import Testing
       pages: ["Root": leafInYAML, "About": "{items: [], stringstable: About}"],
       tables: ["en/About": "Sync: Sync"], rules: ["page-no-specifiers": .off], finds: ""),
     BundleCase(
-      "names that no language translates, and a title that no language has",
+      "words that are spelled like names, and names that are the same in another language",
       pages: [
         "Root": """
         StringsTable: Root
         PreferenceSpecifiers:
-          - {Type: PSGroupSpecifier, Title: WireGuard iOS}
-          - {Type: PSGroupSpecifier, Title: YYImage}
-          - {Type: PSGroupSpecifier, Title: WireGuard Go Settings}
-          - {Type: PSGroupSpecifier, Title: SettingsLogLevel}
-          - {Type: PSGroupSpecifier, Title: GPS Accuracy}
+          - {Type: PSGroupSpecifier, Title: Harbour iOS}
+          - {Type: PSGroupSpecifier, Title: SignIn}
+          - {Type: PSGroupSpecifier, Title: TideGuard}
+          - {Type: PSGroupSpecifier, Title: AIS}
+          - {Type: PSGroupSpecifier, Title: NONE}
         """
       ],
-      tables: ["de/Root": "{}"],
+      tables: [
+        "de/Root": "{TideGuard: TideGuard, AIS: AIS, NONE: NONE}", "fr/Root": "{}",
+        "it/Root": "# needs translation\nSignIn: SignIn",
+      ],
       finds: """
-        de.lproj/Root.strings.yaml:1:1: warning: 3 of 3 strings untranslated: "WireGuard Go Settings", \
-        "SettingsLogLevel", "GPS Accuracy" [string-untranslated]
+        de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated in every language: \
+        "Harbour iOS" [string-untranslated]
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+        de.lproj/Root.strings.yaml:1:1: warning: 1 more of 3 strings untranslated: "SignIn" \
+        [string-untranslated]
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+        fr.lproj/Root.strings.yaml:1:1: warning: 2 more of 3 strings untranslated: "SignIn", "NONE" \
+        [string-untranslated]
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+        it.lproj/Root.strings.yaml:2:1: warning: 1 more of 3 strings untranslated: "NONE" \
+        [string-untranslated]
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+        it.lproj/Root.strings.yaml:2:1: note: 1 of 3 strings waiting for a translator \
+        [string-needs-translation]
+          help: translate them, and remove the comments
+        """),
+    BundleCase(
+      "a list of licenses, and one of which a language translates a title",
+      pages: [
+        "Root": pageInYAML(opening: "Licenses"),
+        "Licenses": """
+        StringsTable: Root
+        PreferenceSpecifiers: [{Type: PSChildPaneSpecifier, Title: libtide, File: libtide}]
+        """,
+        "libtide": """
+        StringsTable: Other
+        PreferenceSpecifiers:
+          - {Type: PSChildPaneSpecifier, Title: Boat, File: Boat}
+          - {Type: PSChildPaneSpecifier, Title: Sea, File: Sea}
+        """,
+        "Boat": leafInYAML, "Sea": leafInYAML,
+      ],
+      tables: ["de/Root": "{}", "de/Other": "{Boat: Boot}"],
+      rules: ["strings-no-table": .off, "element-before-group": .off],
+      finds: """
+        de.lproj/Other.strings.yaml:1:1: warning: 1 of 2 strings untranslated: "Sea" \
+        [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
     BundleCase(
@@ -311,12 +350,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("MIDI", true), ("H.264", false), ("OK", true), ("Sync", false), ("A", false),
-    ("SSH KEY", false), ("UNIVERSAL", false), ("© Acme", true), ("HD (960x720)", true),
-    ("USB 3.0", true), ("Sync 2", false), ("Plan B", false),
+    ("MIDI", true), ("H.264", false), ("OK", false), ("Sync", false), ("A", false),
+    ("SSH KEY", false), ("UNIVERSAL", false), ("HD (960x720)", true), ("USB 3.0", true),
+    ("Sync 2", false), ("Plan B", false), ("iCloud", true), ("TideGuard", true),
+    ("Use TideGuard", false), ("TideGuard Go", false), ("OFF", false), ("NO 1", false),
   ])
-  func knowsWhichStringsAreUsuallyKept(string: String, isKept: Bool) {
-    #expect(string.isUsuallyKept == isKept)
+  func knowsWhichStringsMayBeNames(string: String, isName: Bool) {
+    #expect(string.isNameOrAcronym == isName)
   }
 
   @Test(arguments: [
