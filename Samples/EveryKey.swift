@@ -20,7 +20,7 @@ func registerSettingsDefaults() {
         SettingsKey.boatName: "",
         SettingsKey.depthUnit: "m",
         SettingsKey.tideDifferenceMinutes: 0,
-        SettingsKey.safetyMarginMetres: 0.5,
+        SettingsKey.safetyMarginMeters: 0.5,
         SettingsKey.northUp: true,
         SettingsKey.seasonStart: Date(timeIntervalSinceReferenceDate: 796694400.0),  // 2026-04-01T00:00:00Z
         SettingsKey.chartKey: Data(base64Encoded: "U2xhY2t3YXRlcg==") ?? Data(),
@@ -49,7 +49,7 @@ enum SettingsKey {
     static let motto = "motto"
     static let depthUnit = "depth_unit"
     static let tideDifferenceMinutes = "tide_difference_minutes"
-    static let safetyMarginMetres = "safety_margin_metres"
+    static let safetyMarginMeters = "safety_margin_meters"
     static let northUp = "north_up"
     static let seasonStart = "season_start"
     static let chartKey = "chart_key"
@@ -175,10 +175,10 @@ extension UserDefaults {
 
     /// Safety margin
     ///
-    /// One of the constants in `SafetyMarginMetres`.
-    var safetyMarginMetres: Double {
-        get { double(forKey: SettingsKey.safetyMarginMetres) }
-        set { set(newValue, forKey: SettingsKey.safetyMarginMetres) }
+    /// One of the constants in `SafetyMarginMeters`.
+    var safetyMarginMeters: Double {
+        get { double(forKey: SettingsKey.safetyMarginMeters) }
+        set { set(newValue, forKey: SettingsKey.safetyMarginMeters) }
     }
 
     /// North up
@@ -239,7 +239,7 @@ extension UserDefaults {
 extension UserDefaults {
     /// The choices for `depthUnit`.
     enum DepthUnit: String, CaseIterable {
-        /// Metres
+        /// Meters
         case m
         /// Feet
         case ft
@@ -254,8 +254,8 @@ extension UserDefaults {
         case halfAnHourLater = 30
     }
 
-    /// The choices for `safetyMarginMetres`.
-    enum SafetyMarginMetres {
+    /// The choices for `safetyMarginMeters`.
+    enum SafetyMarginMeters {
         static let small = 0.2
         static let medium = 0.5
         static let large = 1.0
@@ -283,8 +283,8 @@ extension UserDefaults {
     enum Draught {
         /// Not measured
         static let unknown = "unknown"
-        static let oneMetre = 1
-        /// 1.8 metres
+        static let oneMeter = 1
+        /// 1.8 meters
         static let value1Point8 = 1.8
     }
 

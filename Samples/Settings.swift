@@ -12,9 +12,9 @@ func registerSettingsDefaults() {
         SettingsKey.springTideAlerts: true,
         SettingsKey.clockFormat: "HH:mm",
         SettingsKey.turnHaptics: false,
-        SettingsKey.depthAlarmMetres: 2.5,
+        SettingsKey.depthAlarmMeters: 2.5,
         SettingsKey.logbookEmail: "",
-        SettingsKey.chartColours: "day",
+        SettingsKey.chartColors: "day",
         SettingsKey.appVersion: "1.10",
         SettingsKey.tideDataYear: 2026,
         SettingsKey.sidePanel: "curve",
@@ -29,10 +29,10 @@ enum SettingsKey {
     static let springTideAlerts = "spring_tide_alerts"
     static let clockFormat = "clock_format"
     static let turnHaptics = "turn_haptics"
-    static let depthAlarmMetres = "depth_alarm_metres"
+    static let depthAlarmMeters = "depth_alarm_meters"
     static let logbookEmail = "logbook_email"
     static let logbookPassword = "logbook_password"
-    static let chartColours = "chart_colours"
+    static let chartColors = "chart_colors"
     static let appVersion = "app_version"
     static let tideDataYear = "tide_data_year"
     static let sidePanel = "side_panel"
@@ -70,9 +70,9 @@ extension UserDefaults {
     /// Depth alarm
     ///
     /// From 0.5 to 10.0.
-    var depthAlarmMetres: Double {
-        get { double(forKey: SettingsKey.depthAlarmMetres) }
-        set { set(newValue, forKey: SettingsKey.depthAlarmMetres) }
+    var depthAlarmMeters: Double {
+        get { double(forKey: SettingsKey.depthAlarmMeters) }
+        set { set(newValue, forKey: SettingsKey.depthAlarmMeters) }
     }
 
     /// Email
@@ -87,10 +87,10 @@ extension UserDefaults {
         set { set(newValue, forKey: SettingsKey.logbookPassword) }
     }
 
-    /// Chart colours
-    var chartColours: ChartColours {
-        get { ChartColours(rawValue: string(forKey: SettingsKey.chartColours) ?? "") ?? .day }
-        set { set(newValue.rawValue, forKey: SettingsKey.chartColours) }
+    /// Chart colors
+    var chartColors: ChartColors {
+        get { ChartColors(rawValue: string(forKey: SettingsKey.chartColors) ?? "") ?? .day }
+        set { set(newValue.rawValue, forKey: SettingsKey.chartColors) }
     }
 
     /// Version
@@ -142,8 +142,8 @@ extension UserDefaults {
         case value120 = 120
     }
 
-    /// The choices for `chartColours`.
-    enum ChartColours: String, CaseIterable {
+    /// The choices for `chartColors`.
+    enum ChartColors: String, CaseIterable {
         case day
         case dusk
         case night

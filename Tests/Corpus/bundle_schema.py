@@ -33,7 +33,7 @@ DATA = {"$data": "SGVsbG8="}
 SMALL: Document = {
     "settingsBundle": 1,
     "name": "InAppSettings.bundle",
-    "pages": {"Root": A_PAGE, "Licences/Index": A_PAGE},
+    "pages": {"Root": A_PAGE, "Licenses/Index": A_PAGE},
     "strings": {"en": {"Root": {"Tides": "Tides"}}, "de": {"Root": {"Tides": "Gezeiten", "": ""}}},
     "files": {"slow@2x.png": DATA, "Images/fast.png": {"$data": ""}},
 }
@@ -56,7 +56,7 @@ KINDS = {
 # Where each kind goes; the values there in `SMALL` are valid.
 PLACES: list[Place] = [
     (), ("settingsBundle",), ("name",), ("pages",), ("strings",), ("files",), ("pages", "Root"),
-    ("pages", "Licences/Index"), ("strings", "de"), ("strings", "de", "Root"),
+    ("pages", "Licenses/Index"), ("strings", "de"), ("strings", "de", "Root"),
     ("strings", "de", "Root", "Tides"), ("files", "slow@2x.png"),
 ]
 NAMES = [

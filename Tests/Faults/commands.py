@@ -99,7 +99,7 @@ target-language="de" datatype="plaintext">
 '''
 DOCUMENT = {
     "settingsBundle": 1,
-    "pages": {"Root": NEW_ROOT, "About": ABOUT, "Licences/Index": MORE},
+    "pages": {"Root": NEW_ROOT, "About": ABOUT, "Licenses/Index": MORE},
     "strings": {
         "en": {"Root": {"Main": "Main", "Sync": "Sync"}},
         "de": {"Root": {"Sync": "Gleich", "Main": "Start"}},
@@ -236,13 +236,13 @@ SETTLE_PAGES = Settle(("set", "pages", SET_TITLE), "pages/About.plist.yaml",
 BUNDLE_CHANGES: Changes = {
     "Settings.bundle/Root.plist": File(xml(NEW_ROOT), 0o640),
     "Settings.bundle/More.plist": None,
-    "Settings.bundle/Licences/Index.plist": xml(MORE),
+    "Settings.bundle/Licenses/Index.plist": xml(MORE),
     "Settings.bundle/de.lproj/Root.strings": NEW_GERMAN,
 }
 PAGES_CHANGES: Changes = {
     "pages/Root.plist.yaml": ROOT_YAML.replace(b"true", b"false"),
     "pages/More.plist.yaml": None,
-    "pages/Licences/Index.plist.yaml": MORE_YAML,
+    "pages/Licenses/Index.plist.yaml": MORE_YAML,
     "pages/de.lproj/Root.strings.yaml": PAGES["pages/de.lproj/Root.strings.yaml"].data.replace(
         b"Abgleich", b"Gleich"),
 }

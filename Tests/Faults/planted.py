@@ -56,12 +56,12 @@ def _names(path: str) -> Callable[[Staging], None]:
 
 
 def _creates(path: str) -> Callable[[Staging], None]:
-    return lambda staging: staging.rewrite("Licences/Index.plist", path)
+    return lambda staging: staging.rewrite("Licenses/Index.plist", path)
 
 
 def _through_link(staging: Staging) -> None:
     (staging.bundle / "link").symlink_to("../outside")
-    staging.rewrite("Licences/Index.plist", "link/Index.plist")
+    staging.rewrite("Licenses/Index.plist", "link/Index.plist")
 
 
 def _removes_through_link(staging: Staging) -> None:

@@ -84,9 +84,9 @@ def rows_show_titles_values_and_switches(previews: Previews) -> None:
 @check
 def links_open_screens_and_lead_back(previews: Previews) -> None:
     with previews.opened(previews.write(SAMPLE, "--app-name", "Slackwater")) as (page, log):
-        page.get_by_role("link", name="Licences").locator("visible=true").click()
-        shows(page, ["Licences"])
-        focuses(page, "Licences")
+        page.get_by_role("link", name="Licenses").locator("visible=true").click()
+        shows(page, ["Licenses"])
+        focuses(page, "Licenses")
         page.get_by_role("link", name="Slackwater").locator("visible=true").click()
         shows(page, ["Slackwater"])
         page.get_by_role("link", name="Remind me").locator("visible=true").click()
@@ -239,8 +239,8 @@ def everything_is_readable_without_a_script(previews: Previews) -> None:
     path = previews.write(SAMPLE, "--app-name", "Slackwater")
     with previews.opened(path, java_script_enabled=False) as (page, log):
         shows(page, ["Slackwater"])
-        page.get_by_role("link", name="Licences").locator("visible=true").click()
-        shows(page, ["Licences"])
+        page.get_by_role("link", name="Licenses").locator("visible=true").click()
+        shows(page, ["Licenses"])
         page.locator("#look").select_option("dark")
         page.locator("#device").select_option("pad")
         expect(page.locator("#language").is_visible(), False)

@@ -6,7 +6,7 @@ package import PropertyLists
 ///
 ///     bundle                   folder of YAML
 ///     Root.plist               Root.plist.yaml
-///     Licences/Index.plist     Licences/Index.plist.yaml
+///     Licenses/Index.plist     Licenses/Index.plist.yaml
 ///     de.lproj/Root.strings    de.lproj/Root.strings.yaml
 ///     slow@2x.png              slow@2x.png
 ///                              bundle.yaml

@@ -127,7 +127,7 @@ enum BundleMessage: DiagnosticMessage {
     case .emptyPart: "remove it, or add what belongs in it"
     case .pageless: "add Root, the page that the Settings app opens first, under pages"
     case .emptyName, .absoluteName, .upwardName, .outwardPane:
-      "write the path inside the bundle: Root, or Licences/Index"
+      "write the path inside the bundle: Root, or Licenses/Index"
     case .hiddenName, .controlCharacter, .longName: "choose another name"
     case .bytewiseCharacter: "write the character itself"
     case .nameWithExtension(_, _, let right): "write \(right.visible)"

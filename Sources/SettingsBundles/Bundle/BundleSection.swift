@@ -3,7 +3,7 @@ package import PropertyLists
 /// The sections of a bundle's document, in the order in which they follow the bundle's properties.
 ///
 ///     settingsBundle: 1
-///     pages: {Root: {…}, Licences/Index: {…}}
+///     pages: {Root: {…}, Licenses/Index: {…}}
 ///     strings: {de: {Root: {Sync: Abgleich}}}
 ///     files: {slow@2x.png: !!binary …}
 package enum BundleSection: String, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The components of a page's name: `Licences/Index~ipad.inApp` is the variant of `Licences/Index` that
+/// The components of a page's name: `Licenses/Index~ipad.inApp` is the variant of `Licenses/Index` that
 /// the app itself shows on an iPad.
 ///
 /// The Settings app chooses between `NAME~ipad` and `NAME~iphone` by device, as Foundation does for

@@ -76,7 +76,7 @@ extension JSONSchema {
         "Pages",
         """
         Pages by their path in the bundle, without .plist: Root is the first page, Root~ipad \
-        replaces it on the iPad, Licences/Index is in a folder.
+        replaces it on the iPad, Licenses/Index is in a folder.
         """)
         + [("type", "object"), ("defaultSnippets", [pageSnippet])]
     case .strings:
@@ -149,7 +149,7 @@ extension JSONSchema {
     [
       "pattern": .string("^\(Self.part)(/\(Self.part))*$"),
       "patternErrorMessage": """
-      Write a path inside the bundle, such as Licences/Index. Its components must not be empty or \
+      Write a path inside the bundle, such as Licenses/Index. Its components must not be empty or \
       start with a dot.
       """,
     ]
@@ -160,7 +160,7 @@ extension JSONSchema {
       "pattern": .string(#"^(?!.*\.\#(fileExtension)$)\#(Self.part)(/\#(Self.part))*$"#),
       "patternErrorMessage": .string(
         """
-        Write a path inside the bundle, such as Licences/Index, without .\(fileExtension). Its \
+        Write a path inside the bundle, such as Licenses/Index, without .\(fileExtension). Its \
         components must not be empty or start with a dot.
         """),
     ]

@@ -17,7 +17,7 @@ extension Command {
 
         rules: {secure-default: off, element-before-group: warning}
         extra-keys: [infobuttonvalue]     # keys that are allowed everywhere
-        generated-pages: ["Licences/*"]   # pages that a build creates
+        generated-pages: ["Licenses/*"]   # pages that a build creates
         development-language: de          # the language of the strings on the pages; else English
         do-not-translate: [Acme, "Font*"] # strings that are the same in every language
         min-os: 12.0

@@ -44,10 +44,10 @@ import Testing
 
   @Test(arguments: [
     ("page.json", "Root.plist.yaml", "page.json"),
-    ("page.json", "Licences/Index.plist.yaml", "../page.json"),
+    ("page.json", "Licenses/Index.plist.yaml", "../page.json"),
     ("./page.json", "a/b/c.plist.yaml", "../../page.json"),
-    ("../Schemas/page.json", "Licences/Index.plist.yaml", "../../Schemas/page.json"),
-    ("/Schemas/page.json", "Licences/Index.plist.yaml", "/Schemas/page.json"),
+    ("../Schemas/page.json", "Licenses/Index.plist.yaml", "../../Schemas/page.json"),
+    ("/Schemas/page.json", "Licenses/Index.plist.yaml", "/Schemas/page.json"),
     ("https://example.com/page.json", "a/b.plist.yaml", "https://example.com/page.json"),
   ])
   func leadsToTheSchemaFromEveryFolder(schema: String, path: String, expected: String) throws {

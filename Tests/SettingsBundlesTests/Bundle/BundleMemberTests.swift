@@ -20,18 +20,18 @@ import Testing
 
   @Test func membersHaveTheirPaths() throws {
     let yaml = """
-      pages: {Root: {}, Root~ipad: {}, Licences/Index: {}}
+      pages: {Root: {}, Root~ipad: {}, Licenses/Index: {}}
       strings: {de: {Root: {a: b}}}
       files: {slow@2x.png: !!binary aGk=, a/b.lproj/c.strings: !!binary aGk=}
       """
     #expect(
       try splitter(yaml).members.map(\.path) == [
-        "Root.plist", "Root~ipad.plist", "Licences/Index.plist", "de.lproj/Root.strings",
+        "Root.plist", "Root~ipad.plist", "Licenses/Index.plist", "de.lproj/Root.strings",
         "slow@2x.png", "a/b.lproj/c.strings",
       ])
     #expect(
       try splitter(yaml, .folder(of: .yaml)).members.map(\.path) == [
-        "Root.plist.yaml", "Root~ipad.plist.yaml", "Licences/Index.plist.yaml",
+        "Root.plist.yaml", "Root~ipad.plist.yaml", "Licenses/Index.plist.yaml",
         "de.lproj/Root.strings.yaml", "slow@2x.png", "a/b.lproj/c.strings",
       ])
   }

@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [
     ("App/Settings.bundle/Root.plist", "Settings.bundle", "Root"),
-    ("Settings.bundle/Licences/Index~ipad.plist.yaml", "Settings.bundle", "Licences/Index"),
+    ("Settings.bundle/Licenses/Index~ipad.plist.yaml", "Settings.bundle", "Licenses/Index"),
     ("a/Root.settings.yaml", nil, "Root.settings"), ("<stdin>", nil, "<stdin>"), ("", nil, ""),
     ("a.bundle/b.bundle/Root.json", "b.bundle", "Root"), ("a.bundle", "a.bundle", ""),
   ])

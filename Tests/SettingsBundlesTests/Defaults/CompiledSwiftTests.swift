@@ -14,19 +14,19 @@ struct CompiledSwiftTests {
       registerSettingsDefaults()
       print(registered())
       print(settings.reminderMinutes, settings.springTideAlerts, settings.clockFormat)
-      print(settings.turnHaptics, settings.depthAlarmMetres, [settings.logbookEmail])
-      print([settings.logbookPassword], settings.chartColours, settings.appVersion)
+      print(settings.turnHaptics, settings.depthAlarmMeters, [settings.logbookEmail])
+      print([settings.logbookPassword], settings.chartColors, settings.appVersion)
       print(settings.tideDataYear, settings.sidePanel, settings.sidePanelPinned)
       settings.reminderMinutes = .value120
-      settings.chartColours = .night
-      settings.depthAlarmMetres = 3
+      settings.chartColors = .night
+      settings.depthAlarmMeters = 3
       settings.appVersion = "1.11"
       settings.turnHaptics = true
       print(settings.integer(forKey: SettingsKey.reminderMinutes), settings.reminderMinutes)
-      print(settings.string(forKey: SettingsKey.chartColours) ?? "", settings.chartColours)
-      print(settings.depthAlarmMetres, settings.appVersion, settings.turnHaptics)
-      settings.set("purple", forKey: SettingsKey.chartColours)
-      print(settings.chartColours, UserDefaults.ReminderMinutes.allCases.count)
+      print(settings.string(forKey: SettingsKey.chartColors) ?? "", settings.chartColors)
+      print(settings.depthAlarmMeters, settings.appVersion, settings.turnHaptics)
+      settings.set("purple", forKey: SettingsKey.chartColors)
+      print(settings.chartColors, UserDefaults.ReminderMinutes.allCases.count)
 
       """
     let lines = try CompiledSwift(defaults, main: main).lines
@@ -46,7 +46,7 @@ struct CompiledSwiftTests {
       print(settings.textScale, settings.alarmVolume, settings.mapNorth, settings.depthUnit)
       print(settings.tablesFrom?.timeIntervalSinceReferenceDate ?? 0)
       print(settings.transponderHandshake.map(Array.init) ?? [])
-      print(settings.draught ?? "nil", settings.safetyMarginMetres == UserDefaults.SafetyMarginMetres.medium)
+      print(settings.draught ?? "nil", settings.safetyMarginMeters == UserDefaults.SafetyMarginMeters.medium)
       settings.mapNorth = .true
       settings.draught = UserDefaults.Draught.value1Point8
       settings.seasonStart = UserDefaults.SeasonStart.withTheRegattaInMay

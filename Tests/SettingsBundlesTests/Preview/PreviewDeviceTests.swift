@@ -94,8 +94,8 @@ import Testing
   }
 
   @Test func aPageByItselfIsShownFirst() throws {
-    let preview = try pagePreview("- {Type: PSGroupSpecifier, Title: A}", name: "Licences.yaml")
+    let preview = try pagePreview("- {Type: PSGroupSpecifier, Title: A}", name: "Licenses.yaml")
     #expect(preview.screens.map(\.isRoot) == [true])
-    #expect(titles(preview) == ["Licences"])
+    #expect(titles(preview) == ["Licenses"])
   }
 }

@@ -48,7 +48,7 @@ import Testing
 
   /// The program accepts the same names.
   @Test(arguments: [
-    "Root", "Root~ipad", "Licences/Index", "a.b", "a./b", "Über uns", "$date", "..x", "../x", "/x",
+    "Root", "Root~ipad", "Licenses/Index", "a.b", "a./b", "Über uns", "$date", "..x", "../x", "/x",
     "",
     "a//b", "a/", "/", ".", "..", ".a", "a/.b", "a/../b", "a\tb", "a\u{7F}", "\u{85}", "a\\b", " ",
     "Root.plist", "a/Root.plist", "Root.plist/a", "de.lproj", "Root.strings", "a.plists",

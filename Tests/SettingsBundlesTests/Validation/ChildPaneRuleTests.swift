@@ -10,20 +10,20 @@ import Testing
       "a page with its extension",
       elements: """
         - Type: PSChildPaneSpecifier
-          Title: Page Licences.plist
-          File: Licences.plist
+          Title: Page Licenses.plist
+          File: Licenses.plist
         """,
       finds: """
-        5:9: error: the page name "Licences.plist" has an extension [child-file-extension]
+        5:9: error: the page name "Licenses.plist" has an extension [child-file-extension]
           at: PreferenceSpecifiers.1.File
-          help: write "Licences"
+          help: write "Licenses"
         """),
     RuleCase(
       "pages with a path",
       elements: """
         - Type: PSChildPaneSpecifier
-          Title: Page Licences/Index
-          File: Licences/Index
+          Title: Page Licenses/Index
+          File: Licenses/Index
         - Type: PSChildPaneSpecifier
           Title: Page /etc/passwd
           File: /etc/passwd

@@ -151,16 +151,16 @@ import Testing
             Title: Sync
             Key: sync
             DefaultValue: true
-        Colour: red
+        Color: red
         """,
       finds: """
         1:1: warning: "StringTable" is not a key of a page [root-key-unknown]
           at: StringTable
           help: did you mean StringsTable? If not, allow it in .settings-convert.yaml: extra-keys: \
         [StringTable]
-        2:1: warning: "FooterText" and "Colour" are not keys of a page [root-key-unknown]
+        2:1: warning: "FooterText" and "Color" are not keys of a page [root-key-unknown]
           at: FooterText
-          help: remove them, or allow them in .settings-convert.yaml: extra-keys: [FooterText, Colour]
+          help: remove them, or allow them in .settings-convert.yaml: extra-keys: [FooterText, Color]
         """),
     RuleCase(
       "more unknown keys of a page than a message lists, one of which is allowed",

@@ -113,7 +113,7 @@ import Testing
           Key: ""
           DefaultValue: true
         - Type: PSChildPaneSpecifier
-          Title: Licences
+          Title: Licenses
           File: ""
         - Type: PSTextFieldSpecifier
           Title: ""

@@ -37,7 +37,7 @@ import Testing
         slider-min-max: note
       extra-keys: infobuttonvalue
       generated-pages: [Licenses, [More]]
-      colour: red
+      color: red
       """)
     #expect(
       describe(configuration.diagnostics) == """
@@ -65,8 +65,8 @@ import Testing
         10:29: error: expected a name but found an array [configuration]
           at: generated-pages.1
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
-        11:1: error: unknown setting "colour" [configuration]
-          at: colour
+        11:1: error: unknown setting "color" [configuration]
+          at: color
           help: the settings are rules, extra-keys, generated-pages, development-language, \
         do-not-translate, min-os, baseline, exclude, and paths
         """)

@@ -48,7 +48,7 @@ struct PreviewText {
     for group in screen.groups { add(group) }
   }
 
-  /// `‹ Slackwater     Licences`, followed by its devices if it is not on all of them.
+  /// `‹ Slackwater     Licenses`, followed by its devices if it is not on all of them.
   private func title(of screen: Screen) -> String {
     let title = text(screen.title)
     let parent = screen.parents.first.flatMap { titles[$0.screen] }

@@ -27,13 +27,13 @@ import Testing
         """),
     BundleCase(
       "generated pages",
-      pages: ["Root": pageInYAML(opening: "Licences"), "Other": leafInYAML],
-      set: { $0.generatedPages = ["Licences"] },
+      pages: ["Root": pageInYAML(opening: "Licenses"), "Other": leafInYAML],
+      set: { $0.generatedPages = ["Licenses"] },
       finds: ""),
     BundleCase(
       "generated pages with a pattern",
-      pages: ["Root": pageInYAML(opening: "Licences/A", "Licences/B"), "Other": leafInYAML],
-      set: { $0.generatedPages = ["Licences/*"] },
+      pages: ["Root": pageInYAML(opening: "Licenses/A", "Licenses/B"), "Other": leafInYAML],
+      set: { $0.generatedPages = ["Licenses/*"] },
       finds: ""),
     BundleCase(
       "pages for one device, and pages in a folder",

@@ -223,8 +223,8 @@ import Testing
         """),
     BundleCase(
       "tables that a generated page may use",
-      pages: ["Root": pageInYAML(opening: "Licences")], tables: ["de/Old": "{a: b}"],
-      rules: ["strings-no-table": .off], set: { $0.generatedPages = ["Licences"] },
+      pages: ["Root": pageInYAML(opening: "Licenses")], tables: ["de/Old": "{a: b}"],
+      rules: ["strings-no-table": .off], set: { $0.generatedPages = ["Licenses"] },
       finds: ""),
     BundleCase(
       "a translation identical to the source",
