@@ -48,7 +48,7 @@ extension SettingsEditorTests {
   /// another row shows it.
   @Test(arguments: [
     ("Title: Sync, Key: Sync", "Cloud", ["Cloud", "Old"]),
-    ("Title: Sync, Key: a, DefaultValue: Sync", "Cloud", ["Sync", "Old", "Cloud"]),
+    ("Title: Sync, Key: a, DefaultValue: Sync", "Cloud", ["Cloud", "Old"]),
     ("Title: Sync, Key: Sync", "Old", ["Sync", "Old"]),
     (
       "Title: Sync, Key: a}, {Type: PSGroupSpecifier, Title: Sync", "Cloud",
