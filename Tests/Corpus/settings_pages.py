@@ -15,7 +15,7 @@ from oracles import Value, judge, read_xml
 from program import Batch
 from report import Report, Setting
 
-REPRODUCED = 313
+REPRODUCED = 240
 LINE_AND_COLUMN = re.compile(r"\d+:\d+")
 
 

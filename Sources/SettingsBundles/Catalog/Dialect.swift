@@ -24,9 +24,17 @@ extension Catalog {
     dialect == .inApp && suppliedKeys.contains(key)
   }
 
+  /// The kind of a key's value. On a page that only the app shows, the app decides what a text field stores.
+  func kind(of key: KeyDescription, in dialect: Dialect) -> ValueKind {
+    dialect == .inApp && key.name == "DefaultValue" && key.kind == .string ? .scalar : key.kind
+  }
+
   /// The first dialect in which the element means what it means in the given one.
   func origin(of element: ElementDescription, in dialect: Dialect) -> Dialect {
-    if element.requiredKeys.contains(where: { isSupplied($0.name, in: dialect) }) { return .inApp }
+    let isForApp = element.requiredKeys.contains { isSupplied($0.name, in: dialect) }
+    if isForApp || element.keys.contains(where: { kind(of: $0, in: dialect) != $0.kind }) {
+      return .inApp
+    }
     let isExtended =
       !addedKeys(of: element, in: dialect).isEmpty
       || element.keys.contains { !addedValues(of: $0.name, in: dialect).isEmpty }

@@ -11,7 +11,7 @@ extension JSONSchema {
       [("pattern", .string(pattern.expression)), ("patternErrorMessage", .string(pattern.advice))]
     }
     let allowed = key.allowedValues + catalog.addedValues(of: key.name, in: dialect)
-    let kind = schema(of: key.kind, allowed: allowed) + (pattern ?? [])
+    let kind = schema(of: catalog.kind(of: key, in: dialect), allowed: allowed) + (pattern ?? [])
     guard key.isNeverEmpty else { return kind }
     if case .array = key.kind { return kind + [("minItems", 1)] }
     return kind + [("minLength", 1)]
