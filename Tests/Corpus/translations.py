@@ -230,7 +230,7 @@ class Case:
         return None
 
     def kept_names(self, path: str) -> set[str]:
-        """The strings of a table's pages that some language leaves or none has, or in its script."""
+        """A table's strings that a language leaves as they are, or none has, or in its script."""
         table = Path(path).stem
         strings = self.original.strings.get(table, set())
         if path.startswith(SCRIPTS):
