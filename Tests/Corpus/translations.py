@@ -235,7 +235,8 @@ class Case:
         strings = self.original.strings.get(table, set())
         if path.startswith(SCRIPTS):
             # A list of licenses has the names of its pages in any script.
-            rows = [row for page in self.original.users[table] for row in self.original.elements(page)]
+            rows = [row for page in self.original.users[table]
+                    for row in self.original.elements(page)]
             return {text for text in strings if not text.isascii()} | {
                 row["Title"] for row in rows
                 if plain(Path(str(row.get("File"))).name) == plain(row.get("Title", ""))}
