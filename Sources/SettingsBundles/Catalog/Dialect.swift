@@ -24,7 +24,7 @@ extension Catalog {
     dialect == .inApp && suppliedKeys.contains(key)
   }
 
-  /// The kind of a key's value. On a page that only the app shows, the app decides what a text field stores.
+  /// The kind of a key's value: on a page that only the app shows, the app decides what text fields store.
   func kind(of key: KeyDescription, in dialect: Dialect) -> ValueKind {
     dialect == .inApp && key.name == "DefaultValue" && key.kind == .string ? .scalar : key.kind
   }
