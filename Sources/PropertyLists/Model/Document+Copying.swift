@@ -5,17 +5,8 @@ extension Document {
   /// line, move to the head.
   package func copy(of value: Value) throws(Diagnostic) -> Document {
     var builder = DocumentBuilder(source: source, inputBytes: inputBytes)
-    try builder.add(joining: value, keepingLocations: true)
-    let start = value.index
-    let range = start..<storage.next(after: start)
-    for trivia in trivia(in: range) {
-      switch trivia.anchor {
-      case .before(start), .lineEnd(start): builder.add(trivia.pieces, .head)
-      case .before(let index), .lineEnd(let index), .end(let index):
-        if range ~= index { builder.add(trivia.pieces, trivia.anchor.moved(by: -start)) }
-      case .head, .foot: continue
-      }
-    }
+    try builder.add(value, of: self)
+    builder.raiseComments()
     return builder.finish()
   }
 

@@ -8,6 +8,8 @@ public struct Document: Sendable, Equatable {
   /// The arrays of a document, in a class so that a `Value` costs one reference instead of five.
   final class Storage: Sendable {
     let source: Source
+    /// The values from other sources, in a document that was joined from several.
+    let origins: [Origin]
     let inputBytes: Int
     let store: ByteStore
     let keys: KeyTable
@@ -18,11 +20,19 @@ public struct Document: Sendable, Equatable {
     /// The layout of the values in the source; `nil` unless its text will be updated.
     let layout: TextLayout?
 
+    /// The source of all values from an index on, up to the next origin.
+    struct Origin: Sendable {
+      let start: Int
+      let source: Source
+    }
+
     init(
-      source: Source, inputBytes: Int, store: ByteStore, keys: KeyTable, nodes: [Node],
+      source: Source, origins: [Origin] = [], inputBytes: Int, store: ByteStore, keys: KeyTable,
+      nodes: [Node],
       ranges: [NodeRange], textBytes: Int, layout: TextLayout?
     ) {
       self.source = source
+      self.origins = origins
       self.inputBytes = inputBytes
       self.store = store
       self.keys = keys
@@ -30,6 +40,12 @@ public struct Document: Sendable, Equatable {
       self.ranges = ranges
       self.textBytes = textBytes
       self.layout = layout
+    }
+
+    func source(of index: Int) -> Source {
+      guard !origins.isEmpty else { return source }
+      let next = origins.partitioningIndex { $0.start > index }
+      return next > 0 ? origins[next - 1].source : source
     }
 
     func key(of node: Node) -> String { store.string(of: keys.slice(of: node.key)) }

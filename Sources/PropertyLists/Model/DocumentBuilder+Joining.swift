@@ -10,10 +10,16 @@ extension DocumentBuilder {
     try add(.data, slice: try store(data, at: range), at: range)
   }
 
+  package mutating func add(
+    string text: some Sequence<UInt8>, at range: Range<Int>
+  ) throws(Diagnostic) {
+    try add(.string, slice: try store(text, at: range), at: range)
+  }
+
   /// Adds a copy of a value and of everything in it, under the current key.
   ///
   /// - Parameters:
-  ///   - keepingLocations: Whether the value was read from this builder's source.
+  ///   - keepingLocations: Whether it keeps its locations, even in another source.
   ///   - keepingSpellings: Whether plain YAML scalars remain plain, so they can be read as other kinds.
   package mutating func add(
     joining value: Value, keepingLocations: Bool = false, keepingSpellings: Bool = false
@@ -22,6 +28,9 @@ extension DocumentBuilder {
     var keys = CopiedKeys()
     var open: [Int] = []
     for index in value.index..<original.next(after: value.index) {
+      if keepingLocations, index == value.index || !original.origins.isEmpty {
+        beginOrigin(original.source(of: index))
+      }
       while let container = open.last, original.nodes[container].end <= index {
         open.removeLast()
         try end(at: keepingLocations ? original.ranges[container].range.upperBound : 0)
@@ -41,6 +50,14 @@ extension DocumentBuilder {
     for container in open.reversed() {
       try end(at: keepingLocations ? original.ranges[container].range.upperBound : 0)
     }
+    if keepingLocations { beginOrigin(source) }
+  }
+
+  /// Records the source of the next values.
+  private mutating func beginOrigin(_ next: Source) {
+    if origins.last?.start == nextIndex { origins.removeLast() }
+    guard next.name != (origins.last?.source ?? source).name else { return }
+    origins.append(Document.Storage.Origin(start: nextIndex, source: next))
   }
 
   /// Adds a copy of a scalar, or begins a container.
@@ -96,6 +113,21 @@ private struct CopiedKeys {
 }
 
 extension DocumentBuilder {
+  /// Adds a copy of a value with its locations and with the comments at it and in it, under the current
+  /// key.
+  package mutating func add(_ value: Value, of document: Document) throws(Diagnostic) {
+    let shift = nextIndex - value.index
+    try add(joining: value, keepingLocations: true)
+    for trivia in document.trivia(in: value.index..<value.endIndex) {
+      switch trivia.anchor {
+      case .before(let index), .lineEnd(let index), .end(let index):
+        guard value.index..<value.endIndex ~= index else { continue }
+        add(trivia.pieces, trivia.anchor.moved(by: shift))
+      case .head, .foot: continue
+      }
+    }
+  }
+
   /// Adds a copy of a whole document with its comments and its plain scalars, under the current key.
   ///
   /// Comments at its head move in front of the key.

@@ -9,6 +9,13 @@ extension DocumentBuilder {
   /// Records that the next value replaces one of the original document, whose comments it keeps.
   mutating func nextReplaces(_ old: Int) { remapper.note(old, replacedBy: nodes.count) }
 
+  /// Moves the comments at the root to the head.
+  mutating func raiseComments() {
+    for index in trivia.indices where [.before(0), .lineEnd(0)].contains(trivia[index].anchor) {
+      trivia[index].anchor = .head
+    }
+  }
+
   /// Moves the comments in an empty container of the original document above the next value, its first.
   mutating func raiseComments(ofEmpty container: Int) {
     let pieces = remapper.take([.end(container)])

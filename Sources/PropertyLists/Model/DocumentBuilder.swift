@@ -22,6 +22,8 @@ package struct DocumentBuilder {
   }
 
   package let source: Source
+  /// The values from other sources, followed by those from this one again.
+  var origins: [Document.Storage.Origin] = []
   /// The size that determines the limits of the document and its outputs.
   private let inputBytes: Int
   var store: ByteStore
@@ -230,7 +232,8 @@ package struct DocumentBuilder {
   package func finish() -> Document {
     var document = Document(
       storage: Document.Storage(
-        source: source, inputBytes: inputBytes, store: store, keys: keys, nodes: nodes,
+        source: source, origins: origins, inputBytes: inputBytes, store: store, keys: keys,
+        nodes: nodes,
         ranges: ranges, textBytes: expandedBytes, layout: layout),
       diagnostics: diagnostics, hasPlainScalars: hasPlainScalars, trivia: orderedTrivia)
     document.commentSupport = commentSupport

@@ -121,7 +121,8 @@ package struct DocumentWalker {
   ) -> Diagnostic {
     let range = storage.ranges[index]
     let keyStart = Int(range.keyStart)
-    let location = SourceRange(in: storage.source, isKey ? keyStart..<keyStart : range.range)
+    let location = SourceRange(
+      in: storage.source(of: index), isKey ? keyStart..<keyStart : range.range)
     return Diagnostic(message, severity: severity, at: location, path: path)
   }
 }

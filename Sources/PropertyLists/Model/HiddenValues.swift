@@ -42,7 +42,8 @@ extension Document {
     let source = source.hiding(values.map(\.location.range))
     var document = self
     document.storage = Storage(
-      source: source, inputBytes: storage.inputBytes, store: storage.store, keys: storage.keys,
+      source: source, origins: storage.origins, inputBytes: storage.inputBytes,
+      store: storage.store, keys: storage.keys,
       nodes: storage.nodes, ranges: storage.ranges, textBytes: storage.textBytes,
       layout: storage.layout)
     document.diagnostics = diagnostics.map { $0.inSource(source) }
@@ -53,7 +54,8 @@ extension Document {
 extension Value {
   /// Whether messages name only the kind of the value.
   package var isHidden: Bool {
-    !storage.source.hidden.isEmpty && storage.source.hides(storage.ranges[index].range)
+    let source = storage.source(of: index)
+    return !source.hidden.isEmpty && source.hides(storage.ranges[index].range)
   }
 }
 

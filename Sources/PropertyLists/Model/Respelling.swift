@@ -79,7 +79,8 @@ package struct Respelling {
     let old = document.storage
     let new = Document(
       storage: Document.Storage(
-        source: old.source, inputBytes: old.inputBytes, store: store, keys: keys, nodes: nodes,
+        source: old.source, origins: old.origins, inputBytes: old.inputBytes, store: store,
+        keys: keys, nodes: nodes,
         ranges: old.ranges, textBytes: textBytes, layout: old.layout),
       diagnostics: diagnostics ?? document.diagnostics,
       hasPlainScalars: document.hasPlainScalars && nodes.contains { $0.isPlain },

@@ -67,15 +67,16 @@ public struct Value: Sendable {
   /// The location of the value in its source.
   public var location: SourceRange {
     let range = storage.ranges[index].range
+    let source = storage.source(of: index)
     // A scalar's spelling from a joined document is not in the source.
-    let isInSource = range.upperBound <= storage.source.bytes.count
-    return SourceRange(in: storage.source, isInSource ? range : 0..<0)
+    let isInSource = range.upperBound <= source.bytes.count
+    return SourceRange(in: source, isInSource ? range : 0..<0)
   }
 
   /// The location of the value's key, or of the value itself if it has no key.
   public var keyLocation: SourceRange {
     let start = Int(storage.ranges[index].keyStart)
-    return SourceRange(in: storage.source, start..<start)
+    return SourceRange(in: storage.source(of: index), start..<start)
   }
 
   /// Whether the value is a plain YAML null, which normalization resolves.

@@ -35,7 +35,7 @@ extension ElementDescription {
       .type("PSGroupSpecifier"),
       .title("Heading above the group.", example: "Account"),
       .footerText(.since("iOS 4.0")),
-      .idioms,
+      .idioms, .when, .unless,
     ])
 
   static let radioGroup = ElementDescription(
@@ -52,7 +52,7 @@ extension ElementDescription {
       .values(nil, example: ["low", "high"], required: true),
       .titles(nil, example: ["Low", "High"], required: true),
       .displaySortedByTitle,
-      .idioms,
+      .idioms, .when, .unless,
     ])
 
   static let childPane = ElementDescription(
@@ -71,7 +71,7 @@ extension ElementDescription {
       KeyDescription(
         "Icon", "Icon", .string, example: "licenses", availability: .catalyst,
         "Name of the image, without extension, for the page's tab on the Mac."),
-      .idioms,
+      .idioms, .when, .unless,
     ])
 
   static let toggleSwitch = ElementDescription(
@@ -102,7 +102,7 @@ extension ElementDescription {
       KeyDescription(
         "FalseConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"),
         availability: .catalyst, "Prompt shown before the switch turns off."),
-      .idioms,
+      .idioms, .when, .unless,
     ])
 
   static let slider = ElementDescription(
@@ -129,7 +129,7 @@ extension ElementDescription {
       KeyDescription(
         "MaximumValueImage", "Max Value Image Filename", .string, example: "loud",
         "Name of the image at the trailing end, 21 by 21 points, without extension."),
-      .idioms,
+      .idioms, .when, .unless,
     ])
 
   static let titleValue = ElementDescription(
@@ -148,7 +148,7 @@ extension ElementDescription {
         "Values", example: ["1.0", "2.0"], required: false,
         "Values that have titles, one per title."),
       .titles("Titles", example: ["One", "Two"], required: false),
-      .idioms,
+      .idioms, .when, .unless,
     ])
 
   static let textField = ElementDescription(
@@ -175,7 +175,7 @@ extension ElementDescription {
         "AutocorrectionType", "Autocorrection Style", .string, default: "Default",
         allowed: ["Default", "No", "Yes"],
         "Whether the keyboard corrects typed text."),
-      .idioms,
+      .idioms, .when, .unless,
     ])
 
   static let multiValue = ElementDescription(
@@ -193,7 +193,7 @@ extension ElementDescription {
         "ShortTitles", nil, .array(of: .string), example: ["L", "H"], localizable: true,
         availability: .since("iOS 5.0"), "Shorter titles for the row itself, one per title."),
       .displaySortedByTitle,
-      .idioms,
+      .idioms, .when, .unless,
     ])
 
   static let confirmationPrompt = ElementDescription(
@@ -274,4 +274,12 @@ extension KeyDescription {
     "SupportedUserInterfaceIdioms", nil, .array(of: .string), neverEmpty: true, example: ["Pad"],
     allowed: ["Phone", "Pad"], availability: .since("iOS 4.2"),
     "Devices that show the element; all devices without it.")
+
+  static let when = KeyDescription(
+    "When", nil, .stringsByName, example: ["CONFIGURATION": ["Debug", "Staging"]],
+    "Build settings and their values for which a build keeps the element.")
+
+  static let unless = KeyDescription(
+    "Unless", nil, .stringsByName, example: ["PLATFORM_NAME": "macosx"],
+    "Build settings and their values for which a build leaves out the element.")
 }

@@ -14,6 +14,8 @@ package indirect enum ValueKind: Sendable, Equatable {
   case any
   case array(of: ValueKind)
   case dictionary(String)
+  /// A dictionary of any names, each with a string or an array of strings.
+  case stringsByName
   case elements
   /// A scalar with the same kind as the values of these keys; of the other kind if there are none.
   case scalarLike([String], otherwise: Kind)
@@ -31,7 +33,7 @@ package indirect enum ValueKind: Sendable, Equatable {
     case .scalar, .scalarLike, .itemOf(_, .string): !kind.isContainer && kind != .uid
     case .any, .itemOf: true
     case .array, .elements: kind == .array
-    case .dictionary: kind == .dictionary
+    case .dictionary, .stringsByName: kind == .dictionary
     }
   }
 
@@ -56,6 +58,7 @@ package indirect enum ValueKind: Sendable, Equatable {
     case .array: "an array"
     case .elements: "an array of elements"
     case .dictionary(let name): "a \(name) dictionary"
+    case .stringsByName: "a dictionary of strings or lists of strings"
     }
   }
 }

@@ -96,14 +96,36 @@ struct ExpectedKinds {
       visitItems(of: value) { kinds, element in
         kinds.visit(element, kinds.elements[kinds.type(of: element)])
       }
-    case (.array(.any), .array): break
+    case (.array(.any), .array): visitReferences(among: value)
     case (.array(let items), .array):
       visitItems(of: value) { kinds, item in kinds.visit(item, items, in: dictionary) }
     case (.dictionary(let name), .dictionary):
       if let description = catalog.dictionary(name) { visit(value, keys(of: description)) }
+    case (.stringsByName, .dictionary):
+      visitItems(of: value) { kinds, item in
+        kinds.visit(
+          item, kinds.document.kind(at: item) == .array ? .array(of: .string) : .string, in: value)
+      }
     case (_, let own):
       if !own.isContainer { readings[value] = reading(of: kind, in: dictionary) }
     }
+  }
+
+  /// A reference to a build setting in a list is read like the other items.
+  private mutating func visitReferences(among list: Int) {
+    guard document.kindOfItems(in: list) == nil, let kind = kindOfKnownItems(in: list) else {
+      return
+    }
+    visitItems(of: list) { kinds, item in
+      if kinds.document.value(at: item).hasReferences { kinds.readings[item] = .kind(kind) }
+    }
+  }
+
+  /// The kind that all items of a list share, apart from references to build settings.
+  private func kindOfKnownItems(in list: Int) -> Kind? {
+    if let kind = document.kindOfItems(in: list) { return kind }
+    let known = document.value(at: list).items.filter { !$0.hasReferences }.map(\.kind)
+    return known.allSatisfy { $0 == known.first } ? known.first : nil
   }
 
   /// The index of an element's `Type` in the catalog; the number of types for any other.
@@ -121,7 +143,7 @@ struct ExpectedKinds {
     case .boolean: .kind(.boolean)
     case .number: .number
     case .array, .elements: .kind(.array)
-    case .dictionary: .kind(.dictionary)
+    case .dictionary, .stringsByName: .kind(.dictionary)
     case .scalar, .any: .asWritten
     case .scalarLike(let keys, let otherwise):
       keys.contains(where: hasKey) ? nil : Self.reading(like: otherwise)
@@ -137,7 +159,7 @@ struct ExpectedKinds {
     case .itemOf(let key, let otherwise):
       guard let list = value(of: key, in: dictionary)
       else { return reading(of: otherwise, in: dictionary) }
-      return Self.reading(like: document.kindOfItems(in: list))
+      return Self.reading(like: kindOfKnownItems(in: list))
     default: return reading(of: kind) ?? .asWritten
     }
   }

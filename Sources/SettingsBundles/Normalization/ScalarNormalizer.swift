@@ -7,6 +7,9 @@ struct ScalarNormalizer {
     "yes": true, "on": true, "true": true, "no": false, "off": false, "false": false,
   ]
 
+  /// The boolean that a word means, in any case; `nil` for other words.
+  static func truth(of word: String) -> Bool? { words[word.lowercased()] }
+
   private struct Report {
     let index: Int
     let message: NormalizationMessage
@@ -89,7 +92,7 @@ struct ScalarNormalizer {
 
   private mutating func readBoolean(at index: Int) {
     let spelling = spelling(at: index)
-    guard let truth = Self.words[spelling.lowercased()] else { return }
+    guard let truth = Self.truth(of: spelling) else { return }
     settle(index)
     report(.booleanWord(spelling, truth), severity: .warning, at: index)
     scalars.read(index, as: truth)

@@ -24,7 +24,7 @@ extension JSONSchema {
     case .array(let items):
       return [("type", "array"), ("items", .dictionary(schema(of: items, allowed: allowed)))]
     case .elements: return [("type", "array")] + elements
-    case .number, .scalar, .scalarLike, .any, .itemOf, .dictionary:
+    case .number, .scalar, .scalarLike, .any, .itemOf, .dictionary, .stringsByName:
       // In draft-07, the title and description of a key are ignored next to a `$ref`.
       return reference(of: kind).map { [("allOf", [reference(to: $0)])] } ?? []
     }
@@ -90,6 +90,7 @@ extension JSONSchema {
     case .array(let items): reference(of: items)
     case .elements: "element"
     case .dictionary(let name): name
+    case .stringsByName: "condition"
     }
   }
 
@@ -98,7 +99,16 @@ extension JSONSchema {
   /// The definitions that values refer to.
   ///
   /// They have no titles because those would hide the keys' titles in an editor.
-  var valueDefinitions: Entries { [("number", number), ("scalar", scalar), ("value", value)] }
+  var valueDefinitions: Entries {
+    [("number", number), ("scalar", scalar), ("value", value), ("condition", condition)]
+  }
+
+  private var condition: Literal {
+    [
+      "type": "object",
+      "additionalProperties": ["type": ["string", "array"], "items": ["type": "string"]],
+    ]
+  }
 
   private var number: Literal { .dictionary([("type", ["number", "object"])] + tagged([.real])) }
 

@@ -88,6 +88,37 @@ import Testing
                 ]
               },
               "minItems": 1
+            },
+            "When": {
+              "title": "When",
+              "description": "Build settings and their values for which a build keeps the element.",
+              "examples": [
+                {
+                  "CONFIGURATION": [
+                    "Debug",
+                    "Staging"
+                  ]
+                }
+              ],
+              "allOf": [
+                {
+                  "$ref": "#/definitions/condition"
+                }
+              ]
+            },
+            "Unless": {
+              "title": "Unless",
+              "description": "Build settings and their values for which a build leaves out the element.",
+              "examples": [
+                {
+                  "PLATFORM_NAME": "macosx"
+                }
+              ],
+              "allOf": [
+                {
+                  "$ref": "#/definitions/condition"
+                }
+              ]
             }
           },
           "patternProperties": {
@@ -97,8 +128,7 @@ import Testing
             "^License$": true
           },
           "additionalProperties": false,
-          "errorMessage": "Unknown key. The keys of PSGroupSpecifier are Type, Title, FooterText, \
-        SupportedUserInterfaceIdioms.",
+          "errorMessage": "Unknown key. The keys of PSGroupSpecifier are Type, Title, FooterText, SupportedUserInterfaceIdioms, When, Unless.",
           "defaultSnippets": [
             {
               "label": "Group",
@@ -108,7 +138,21 @@ import Testing
                 "Title": "${1:Account}"
               }
             }
-          ]
+          ],
+          "definitions": {
+            "condition": {
+              "type": "object",
+              "additionalProperties": {
+                "type": [
+                  "string",
+                  "array"
+                ],
+                "items": {
+                  "type": "string"
+                }
+              }
+            }
+          }
         }
 
         """)

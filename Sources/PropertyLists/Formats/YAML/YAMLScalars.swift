@@ -1,3 +1,14 @@
+extension Literal {
+  /// The number that a plain YAML scalar stands for; `nil` for anything else.
+  package init?(plainNumber text: ArraySlice<UInt8>) {
+    switch YAMLScalars.meaning(of: text) {
+    case .integer(.number(let integer)): self = .integer(integer)
+    case .real(.number(let real)): self = .real(real)
+    default: return nil
+    }
+  }
+}
+
 /// The meaning of plain YAML scalars: in YAML 1.2's core schema with timestamps, and in YAML 1.1, whose
 /// words and numbers differ.
 ///

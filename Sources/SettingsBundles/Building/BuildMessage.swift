@@ -1,0 +1,100 @@
+import PropertyLists
+
+enum BuildMessage: DiagnosticMessage, Error {
+  // References
+  case undefined(String, nearest: String?)
+  case unknownOperator(String)
+  case invalidName(String)
+  case nestedReference(String)
+  case unterminated(String)
+  case tooLong
+  /// A key, or the value of a key, that a build does not change.
+  case fixed(String)
+  case wrongKind([String], Kind)
+
+  // Conditions
+  case condition
+  case conditionName(String)
+  case conditionValue(String)
+  case conditionReference(String)
+
+  // Several inputs
+  case notSettings
+  case duplicateKey(String, first: String)
+  case differentValue(String, first: String)
+  case differentString(String, first: String)
+  case differentFile(String, first: String)
+
+  // Progress
+  case unopenedPage(String)
+  case contributed([String])
+  case dropped(Int)
+
+  var rule: String {
+    switch self {
+    case .undefined, .unknownOperator, .invalidName, .nestedReference, .unterminated, .tooLong,
+      .fixed, .wrongKind:
+      "build-reference"
+    case .condition, .conditionName, .conditionValue, .conditionReference: "build-condition"
+    case .notSettings: "input"
+    case .duplicateKey, .differentValue, .differentString, .differentFile: "build-conflict"
+    case .unopenedPage, .contributed, .dropped: "progress"
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .undefined(let name, _): "undefined build setting \(name.quoted)"
+    case .unknownOperator(let reference): "unsupported operator in \(reference.quoted)"
+    case .invalidName(let reference): "invalid name of a build setting in \(reference.quoted)"
+    case .nestedReference(let reference): "a reference inside \(reference.quoted)"
+    case .unterminated(let text): "unterminated reference \(text.quoted)"
+    case .tooLong: "the build settings make the text too long"
+    case .fixed(let key): "a build does not expand references in \(key.quoted)"
+    case .wrongKind(let names, let kind):
+      "the value of \(names.map(\.quoted).joined(separator: " and ")) is not \(kind.withArticle)"
+    case .condition: "expected a dictionary of settings and their values as the condition"
+    case .conditionName(let name): "invalid name of a build setting \(name.quoted)"
+    case .conditionValue(let name):
+      "expected a string or a list of strings as the values of \(name.quoted)"
+    case .conditionReference(let name):
+      "a build does not expand references in the values of \(name.quoted)"
+    case .notSettings: "not a page, a strings table, or a bundle"
+    case .duplicateKey(let key, _): "another input has an element with the Key \(key.quoted)"
+    case .differentValue(let key, _): "another input has a different \(key.quoted)"
+    case .differentString(let key, _): "another input has a different text for \(key.quoted)"
+    case .differentFile(let path, _): "another input has a different file \(path.quoted)"
+    case .unopenedPage(let page): "left out the page \(page.quoted), which no row opens anymore"
+    case .contributed(let parts):
+      parts.isEmpty ? "added nothing new" : "added \(parts.joined(separator: ", "))"
+    case .dropped(let count):
+      "left out \(count == 1 ? "1 row" : "\(count) rows"), whose conditions do not hold"
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .undefined(let name, let nearest):
+      (nearest.map { "did you mean \($0)? " } ?? "")
+        + "define it with --define \(name)=VALUE or in the environment"
+    case .unknownOperator: "the only operator is default: $(NAME:default=TEXT)"
+    case .invalidName, .unterminated:
+      "write $(NAME), write $$( for a literal $(, or name the file with --no-expand"
+    case .nestedReference: "write the default without a reference"
+    case .tooLong: "use shorter values"
+    case .fixed: "write the text itself, or two rows with opposite conditions"
+    case .wrongKind(_, let kind):
+      kind == .boolean ? "define it as true or false" : "define it as a number"
+    case .condition: "write it like {CONFIGURATION: [Debug, Staging]}"
+    case .conditionName: "write a name such as CONFIGURATION"
+    case .conditionValue, .conditionReference: "write the text to compare with"
+    case .notSettings: "name a page NAME.plist or NAME.yaml, and a table LANG.lproj/TABLE.strings"
+    case .duplicateKey(_, let first):
+      "rename one, or give them opposite conditions; the other is at \(first)"
+    case .differentValue(_, let first), .differentString(_, let first):
+      "write the same in both, or a reference to a build setting; the other is at \(first)"
+    case .differentFile(_, let first): "remove one of them; the other is \(first)"
+    case .unopenedPage, .contributed, .dropped: ""
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import PropertyLists
+
+/// The build settings that a build inserts for `$(NAME)`, and compares with the conditions of rows.
+///
+///     let settings = BuildSettings(["MARKETING_VERSION": "1.4", "CONFIGURATION": "Debug"])
+public struct BuildSettings: Sendable {
+  private let values: [String: String]
+
+  /// - Parameter values: The settings by name; names that no reference can have are ignored.
+  public init(_ values: [String: String] = [:]) { self.values = values }
+
+  /// The value of a setting.
+  ///
+  /// - Throws: `BuildMessage.undefined`, with the nearest name that is defined.
+  func value(of name: String) throws(BuildMessage) -> String {
+    if let value = values[name] { return value }
+    let names = values.keys.filter(SettingReferences.isName).sorted()
+    throw .undefined(name, nearest: nearestName(to: name, among: names))
+  }
+
+  /// A text with the values of its references, which are not expanded again.
+  ///
+  /// - Parameter limit: The most bytes of the result.
+  /// - Throws: The mistake in a reference.
+  /// - Complexity: O(*n*) for *n* bytes of the text and the result.
+  func expand(_ text: ArraySlice<UInt8>, limit: Int) throws(BuildMessage) -> [UInt8] {
+    var expanded: [UInt8] = []
+    var references = SettingReferences(in: text)
+    while let part = try references.next() {
+      switch part {
+      case .text(let text): expanded += text
+      case .reference(let reference):
+        let value =
+          reference.fallback == nil ? try value(of: reference.name) : values[reference.name]
+        if let fallback = reference.fallback, value?.isEmpty ?? true {
+          expanded += fallback
+        } else {
+          expanded += (value ?? "").utf8
+        }
+      }
+      guard expanded.count <= limit else { throw .tooLong }
+    }
+    return expanded
+  }
+
+  /// The names in the references of a text.
+  static func names(in text: ArraySlice<UInt8>) -> [String] {
+    var names: [String] = []
+    var references = SettingReferences(in: text)
+    while let part = try? references.next() {
+      if case .reference(let reference) = part { names.append(reference.name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,82 @@
+import PropertyLists
+
+/// The conditions under which a build keeps a row: its `When` and its `Unless`.
+///
+///     When: {CONFIGURATION: [Debug, Staging]}
+///     Unless: {PLATFORM_NAME: macosx}
+///
+/// A row is kept if every setting in `When` has one of its values, and no setting in `Unless` does.
+struct RowConditions: Sendable {
+  /// A setting and some values.
+  struct Test: Sendable {
+    let name: String
+    let values: Set<[UInt8]>
+    let isRequired: Bool
+    /// The location of the setting's entry.
+    let index: Int
+
+    func holds(in settings: BuildSettings) throws(BuildMessage) -> Bool {
+      values.contains(Array(try settings.value(of: name).utf8)) == isRequired
+    }
+
+    /// Whether the two never hold together.
+    func excludes(_ other: Test) -> Bool {
+      guard name == other.name else { return false }
+      switch (isRequired, other.isRequired) {
+      case (true, true): return values.isDisjoint(with: other.values)
+      case (true, false): return values.isSubset(of: other.values)
+      case (false, true): return other.values.isSubset(of: values)
+      case (false, false): return false
+      }
+    }
+  }
+
+  private(set) var tests: [Test] = []
+
+  /// The first mistake, with the index of the value that has it.
+  private(set) var mistake: (message: BuildMessage, index: Int)?
+
+  static let keys = [KeyDescription.when.name, KeyDescription.unless.name]
+
+  init() {}
+
+  init(of element: Value) {
+    add(element[KeyDescription.when.name], isRequired: true)
+    add(element[KeyDescription.unless.name], isRequired: false)
+  }
+
+  private mutating func add(_ condition: Value?, isRequired: Bool) {
+    guard let condition else { return }
+    guard condition.kind == .dictionary else { return report(.condition, condition) }
+    for (name, value) in condition.entries {
+      let items = value.kind == .array ? Array(value.items) : [value]
+      guard SettingReferences.isName(name) else { return report(.conditionName(name), value) }
+      if let other = items.first(where: { $0.kind != .string }) {
+        return report(.conditionValue(name), other)
+      }
+      if let reference = items.first(where: \.hasReferences) {
+        return report(.conditionReference(name), reference)
+      }
+      tests.append(
+        Test(
+          name: name, values: Set(items.compactMap { $0.bytes.map(Array.init) }),
+          isRequired: isRequired, index: value.index))
+    }
+  }
+
+  private mutating func report(_ message: BuildMessage, _ value: Value) {
+    if mistake == nil { mistake = (message, value.index) }
+  }
+
+  /// The conditions of a row in a group, whose conditions count too.
+  static func + (group: RowConditions, row: RowConditions) -> RowConditions {
+    var both = row
+    both.tests = group.tests + row.tests
+    return both
+  }
+
+  /// Whether no build keeps both rows: one requires what the other one excludes.
+  func exclude(_ other: RowConditions) -> Bool {
+    tests.contains { test in other.tests.contains(where: test.excludes) }
+  }
+}

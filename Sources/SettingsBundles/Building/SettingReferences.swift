@@ -1,0 +1,129 @@
+import PropertyLists
+
+/// The parts of a text with references to build settings.
+///
+/// A reference is `$(NAME)` or `${NAME}`, perhaps with a default: `$(NAME:default=TEXT)`. `$$(` and
+/// `$${` stand for a literal `$(` and `${`. Names are those of Xcode's build settings: letters, digits,
+/// and underscores, without a digit in front.
+struct SettingReferences {
+  enum Part {
+    case text(ArraySlice<UInt8>)
+    case reference(Reference)
+  }
+
+  struct Reference {
+    /// `$(NAME)`, as in the file.
+    let spelling: ArraySlice<UInt8>
+    let name: String
+    /// The text in place of a setting that is undefined or empty.
+    let fallback: ArraySlice<UInt8>?
+  }
+
+  private var rest: ArraySlice<UInt8>
+
+  init(in text: ArraySlice<UInt8>) { rest = text }
+
+  private static let sign = UInt8(ascii: "$")
+  private static let operation = ":default="
+
+  /// Whether a text has a reference, however malformed: `$(` with a `)` after it, or `${` with a `}`.
+  static func occur(in text: ArraySlice<UInt8>) -> Bool {
+    guard var sign = text.firstIndex(of: Self.sign) else { return false }
+    var ends: [UInt8: Int?] = [:]
+    while let next = text[(sign + 1)...].first {
+      if let closing = closing(next) {
+        let end = ends[closing] ?? text.lastIndex(of: closing)
+        if let end, end > sign { return true }
+        ends[closing] = .some(end)
+      }
+      guard let following = text[(sign + 1)...].firstIndex(of: Self.sign) else { return false }
+      sign = following
+    }
+    return false
+  }
+
+  private static func closing(_ opening: UInt8) -> UInt8? {
+    switch opening {
+    case UInt8(ascii: "("): UInt8(ascii: ")")
+    case UInt8(ascii: "{"): UInt8(ascii: "}")
+    default: nil
+    }
+  }
+
+  /// The next part; `nil` at the end.
+  ///
+  /// - Throws: The mistake in a reference.
+  mutating func next() throws(BuildMessage) -> Part? {
+    guard !rest.isEmpty else { return nil }
+    var search = rest.startIndex
+    while let sign = rest[search...].firstIndex(of: Self.sign) {
+      let following = rest[(sign + 1)...]
+      if following.first == Self.sign, following.dropFirst().first.flatMap(Self.closing) != nil {
+        // The first of two signs makes the second one a part of the text.
+        let text = rest[..<sign]
+        guard text.isEmpty else {
+          rest = rest[sign...]
+          return .text(text)
+        }
+        rest = following.dropFirst(2)
+        return .text(following.prefix(2))
+      }
+      if let closing = following.first.flatMap(Self.closing) {
+        let text = rest[..<sign]
+        guard text.isEmpty else {
+          rest = rest[sign...]
+          return .text(text)
+        }
+        return .reference(try takeReference(to: closing))
+      }
+      search = sign + 1
+    }
+    defer { rest = rest[rest.endIndex...] }
+    return .text(rest)
+  }
+
+  private mutating func takeReference(to closing: UInt8) throws(BuildMessage) -> Reference {
+    guard let end = rest.firstIndex(of: closing) else {
+      throw .unterminated(String(decoding: rest, as: UTF8.self))
+    }
+    let spelling = rest[...end]
+    let content = rest[(rest.startIndex + 2)..<end]
+    rest = rest[(end + 1)...]
+    let name = content.prefix { $0.isNameByte }
+    let operation = content[name.endIndex...]
+    let shown = String(decoding: spelling, as: UTF8.self)
+    guard let first = name.first, !first.isDigit else { throw .invalidName(shown) }
+    if operation.isEmpty {
+      return Reference(
+        spelling: spelling, name: String(decoding: name, as: UTF8.self), fallback: nil)
+    }
+    guard operation.first == UInt8(ascii: ":") else { throw .invalidName(shown) }
+    guard operation.starts(with: Self.operation.utf8) else { throw .unknownOperator(shown) }
+    let fallback = operation.dropFirst(Self.operation.utf8.count)
+    guard !fallback.contains(bytesOf: "$("), !fallback.contains(bytesOf: "${") else {
+      throw .nestedReference(shown)
+    }
+    return Reference(
+      spelling: spelling, name: String(decoding: name, as: UTF8.self), fallback: fallback)
+  }
+
+  /// Whether a name can be that of a build setting.
+  static func isName(_ name: String) -> Bool {
+    name.utf8.first?.isDigit == false && name.utf8.allSatisfy(\.isNameByte)
+  }
+}
+
+extension Value {
+  /// Whether it is a string that a build changes, whose value is therefore unknown before.
+  var hasReferences: Bool {
+    kind == .string && bytes.map(SettingReferences.occur) == true
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+
+  fileprivate var isNameByte: Bool {
+    isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 || self == UInt8(ascii: "_")
+  }
+}
