@@ -10,7 +10,8 @@ enum BuildMessage: DiagnosticMessage, Error {
   case tooLong
   /// A key, or the value of a key, that a build does not change.
   case fixed(String)
-  case wrongKind([String], Kind)
+  /// A value that is not a boolean where one is needed, or not a number.
+  case wrongKind([String], isBoolean: Bool)
 
   // Conditions
   case condition
@@ -19,7 +20,8 @@ enum BuildMessage: DiagnosticMessage, Error {
   case conditionReference(String)
 
   // Several inputs
-  case notSettings
+  case nameless
+  case notSettings(page: Bool)
   case duplicateKey(String, first: String)
   case differentValue(String, first: String)
   case differentString(String, first: String)
@@ -36,7 +38,7 @@ enum BuildMessage: DiagnosticMessage, Error {
       .fixed, .wrongKind:
       "build-reference"
     case .condition, .conditionName, .conditionValue, .conditionReference: "build-condition"
-    case .notSettings: "input"
+    case .nameless, .notSettings: "input"
     case .duplicateKey, .differentValue, .differentString, .differentFile: "build-conflict"
     case .unopenedPage, .contributed, .dropped: "progress"
     }
@@ -51,15 +53,18 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .unterminated(let text): "unterminated reference \(text.quoted)"
     case .tooLong: "the build settings make the text too long"
     case .fixed(let key): "a build does not expand references in \(key.quoted)"
-    case .wrongKind(let names, let kind):
-      "the value of \(names.map(\.quoted).joined(separator: " and ")) is not \(kind.withArticle)"
+    case .wrongKind(let names, let isBoolean):
+      "the value of \(names.map(\.quoted).joined(separator: " and ")) is not a "
+        + (isBoolean ? "boolean" : "number")
     case .condition: "expected a dictionary of settings and their values as the condition"
     case .conditionName(let name): "invalid name of a build setting \(name.quoted)"
     case .conditionValue(let name):
       "expected a string or a list of strings as the values of \(name.quoted)"
     case .conditionReference(let name):
       "a build does not expand references in the values of \(name.quoted)"
-    case .notSettings: "not a page, a strings table, or a bundle"
+    case .nameless: "a page from a stream has no name"
+    case .notSettings(let isPage):
+      isPage ? "not a page" : "not a page, a strings table, or a bundle"
     case .duplicateKey(let key, _): "another input has an element with the Key \(key.quoted)"
     case .differentValue(let key, _): "another input has a different \(key.quoted)"
     case .differentString(let key, _): "another input has a different text for \(key.quoted)"
@@ -83,11 +88,13 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .nestedReference: "write the default without a reference"
     case .tooLong: "use shorter values"
     case .fixed: "write the text itself, or two rows with opposite conditions"
-    case .wrongKind(_, let kind):
-      kind == .boolean ? "define it as true or false" : "define it as a number"
+    case .wrongKind(_, let isBoolean):
+      isBoolean ? "define it as true or false" : "define it as a number"
     case .condition: "write it like {CONFIGURATION: [Debug, Staging]}"
     case .conditionName: "write a name such as CONFIGURATION"
     case .conditionValue, .conditionReference: "write the text to compare with"
+    case .nameless: "name the file of the page, or an OUTPUT that ends in .plist"
+    case .notSettings(true): "to write a bundle, name an OUTPUT that ends in .bundle"
     case .notSettings: "name a page NAME.plist or NAME.yaml, and a table LANG.lproj/TABLE.strings"
     case .duplicateKey(_, let first):
       "rename one, or give them opposite conditions; the other is at \(first)"

@@ -9,6 +9,9 @@ public struct BuildSettings: Sendable {
   /// - Parameter values: The settings by name; names that no reference can have are ignored.
   public init(_ values: [String: String] = [:]) { self.values = values }
 
+  /// Whether a reference can have a name: letters, digits, and underscores, without a digit in front.
+  public static func isName(_ name: String) -> Bool { SettingReferences.isName(name) }
+
   /// The value of a setting.
   ///
   /// - Throws: `BuildMessage.undefined`, with the nearest name that is defined.

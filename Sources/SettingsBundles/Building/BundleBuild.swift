@@ -90,6 +90,16 @@ public struct BundleBuild: Sendable {
     bundle.diagnostics = diagnostics
   }
 
+  /// The only page, if all inputs are the same one.
+  ///
+  /// - Throws: A `Diagnostic` if there is none, or several.
+  public func page() throws(Diagnostic) -> Document {
+    guard bundle.members.count == 1, let page = try bundle.members.first?.document() else {
+      throw Diagnostic(BuildMessage.notSettings(page: true), at: bundle.location)
+    }
+    return page
+  }
+
   private mutating func finish(
     _ build: MemberBuild, _ member: SettingsBundle.Member, _ document: Document, of input: Int
   ) {
@@ -108,6 +118,8 @@ public struct BundleBuild: Sendable {
 
   private mutating func add(_ part: Part) {
     let path = Array(part.member.path.utf8)
+    // The size of the inputs determines the limits of the result.
+    bundle.files[part.location.source.name] = part.member.bytes ?? part.location.source.bytes
     if parts[path] == nil { paths.append(path) }
     parts[path, default: []].append(part)
   }

@@ -95,11 +95,13 @@ struct MemberBuild {
   private mutating func isKept(_ element: Value) -> Bool {
     let conditions = RowConditions(of: element)
     if let mistake = conditions.mistake { reports.append((mistake.index, mistake.message)) }
-    var isKept = true
+    var isKept = conditions.mistake == nil
     for test in conditions.tests {
       do {
         if try !test.holds(in: settings) { isKept = false }
       } catch {
+        // A row whose condition is unknown is not examined further.
+        isKept = false
         reports.append((test.index, error))
       }
     }
@@ -147,19 +149,19 @@ struct MemberBuild {
     _ text: ArraySlice<UInt8>, from original: ArraySlice<UInt8>, as reading: ExpectedKinds.Reading
   ) throws(BuildMessage) -> Literal? {
     let literal: Literal?
-    let expected: Kind
     switch reading {
     case .kind(.boolean):
-      expected = .boolean
       literal = ScalarNormalizer.truth(of: String(decoding: text, as: UTF8.self)).map {
         .boolean($0)
       }
     case .number, .kind(.integer), .kind(.real):
-      expected = .real
       literal = Literal(plainNumber: text)
     case .asWritten, .kind: return nil
     }
-    guard let literal else { throw .wrongKind(BuildSettings.names(in: original), expected) }
+    guard let literal else {
+      let isBoolean = reading == .kind(.boolean)
+      throw .wrongKind(BuildSettings.names(in: original), isBoolean: isBoolean)
+    }
     if reading == .kind(.real), case .integer(let integer) = literal {
       return .real(integer.double)
     }

@@ -74,6 +74,31 @@ extension SettingsBundle {
     ]
   }
 
+  /// The bundle in a document, or a bundle that contains only the document, under the name of its file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file; `nil` for a stream.
+  ///   - page: The name of the page that the document has to be; `nil` for anything else.
+  /// - Throws: A `Diagnostic` for a document that has no place in a bundle.
+  package init(
+    of document: Document, inFile path: String?, asPage page: String? = nil
+  ) throws(Diagnostic) {
+    let file = path?.folderAndName.name.withoutFormatExtension
+    let pageName = page ?? file.map { $0.without(ending: ".plist") ?? $0 }
+    switch DocumentRole(of: document) {
+    case .bundle where page == nil: self.init(document)
+    case .page:
+      guard let pageName else {
+        throw Diagnostic(BuildMessage.nameless, at: document.root.location)
+      }
+      self.init(of: document, .page(pageName))
+    case .table where page == nil && BundleMember(ofTableAt: path ?? "").isTable:
+      self.init(of: document, BundleMember(ofTableAt: path ?? ""))
+    case .bundle, .table, .other:
+      throw Diagnostic(BuildMessage.notSettings(page: page != nil), at: document.root.location)
+    }
+  }
+
   /// Reads the pages and strings tables of a bundle, or of a folder with one as YAML or JSON.
   ///
   /// - Parameters:

@@ -112,7 +112,6 @@ struct ChangeSet {
         options, on: console)(console)
     case (.folder(let old), .folder(let new)):
       let folder = OutputFolder(updating: old)
-      try folder.refuse(options.method)
       console.report(diagnostics)
       guard firstError == nil else { return .failed }
       let left = options.isPruning ? 0 : obsolete.count

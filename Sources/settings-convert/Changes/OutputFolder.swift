@@ -26,7 +26,6 @@ struct OutputFolder {
     if options.modeline != nil, layout.format != .yaml {
       throw Diagnostic(ToolMessage.modelineWithoutYAML(layout.title), at: .file(path))
     }
-    try refuse(options.method)
     if case .check(byBytes: true) = options.purpose {
       throw Diagnostic(ToolMessage.folderBytes, at: .file(path))
     }
@@ -105,8 +104,13 @@ struct OutputFolder {
     _ changes: Changes, in folder: BundleFolder, over tree: FolderTree?, _ options: WriteOptions,
     on console: Console
   ) throws(Diagnostic) {
-    var outcome = try folder.write(
-      changes.outputs, removing: options.isPruning ? changes.obsolete : [], over: tree)
+    let removed = options.isPruning ? changes.obsolete : []
+    var outcome: [Diagnostic] = []
+    if case .inPlace = options.method {
+      try folder.writeInPlace(changes.outputs, removing: removed)
+    } else {
+      outcome = try folder.write(changes.outputs, removing: removed, over: tree)
+    }
     console.hasWrittenFiles = true
     let error = outcome.lastIndex { $0.severity == .error }.map { outcome.remove(at: $0) }
     console.report(outcome)
@@ -116,17 +120,9 @@ struct OutputFolder {
 
   /// Rejects a folder in which any page or table could not be replaced.
   func examine(for options: WriteOptions) throws(Diagnostic) {
-    try refuse(options.method)
     let folder = try BundleFolder(path)
     let members = try folder.tree()?.files.paths.filter { layout.member(at: $0).isSettings } ?? []
     try folder.examine(members)
-  }
-
-  /// Rejects writing without a staging folder because a bundle has several files.
-  func refuse(_ method: FileReplacement.Method) throws(Diagnostic) {
-    guard case .staged = method else {
-      throw Diagnostic(ToolMessage.folderInPlace, at: .file(path))
-    }
   }
 
   /// Rejects the folder that was read, or one with its path, if its files have changed since.

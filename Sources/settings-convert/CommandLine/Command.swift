@@ -41,7 +41,8 @@ struct Command: Sendable {
   }
 
   static let all: [Command] = [
-    .convert, .initialize, .verify, .validate, .fix, .diff, .edit, .get, .set, .strings, .preview,
+    .convert, .build, .initialize, .verify, .validate, .fix, .diff, .edit, .get, .set, .strings,
+    .preview,
     .defaults, .schema, .explain, .completions, .help,
   ]
 

@@ -32,6 +32,9 @@ extension ToolMessage {
   static let outputInsideInput = ToolMessage(
     "output-name", "OUTPUT is inside the input bundle", help: "choose another OUTPUT")
 
+  static let inputInsideOutput = ToolMessage(
+    "output-name", "an input is inside OUTPUT", help: "choose another OUTPUT")
+
   static let folderOutput = ToolMessage(
     "output-name", "OUTPUT names a folder", help: "add the name of the file to write")
 

@@ -98,10 +98,6 @@ extension ToolMessage {
       help: "run \(Tool.name) help rules to list the rules that can be changed")
   }
 
-  static let folderInPlace = usage(
-    "a folder cannot be written in place",
-    help: "remove --direct; the folder is replaced as a whole")
-
   static let folderBytes = usage(
     "the bytes of a folder cannot be compared", help: "use --check without =bytes")
 

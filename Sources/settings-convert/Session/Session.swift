@@ -75,6 +75,13 @@ struct Session {
     diagnostics = []
   }
 
+  /// A bundle that the program created from an input.
+  init(_ bundle: SettingsBundle, from input: Input) {
+    self.input = input
+    content = .bundle(bundle)
+    diagnostics = []
+  }
+
   /// The input as one document, or the first error in it.
   func document() throws(Diagnostic) -> Document {
     if let error = firstError { throw error }

@@ -200,6 +200,22 @@ enum SystemCalls {
     return value?.isEmpty == false ? value : nil
   }
 
+  /// The variables of the environment whose names and values are text.
+  static var environmentVariables: [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    // The list ends with a null pointer, and each entry with a zero.
+    while let entry = next.pointee {
+      let text = String(validatingCString: entry)
+      if let text, let sign = text.firstIndex(of: "=") {
+        let name = String(text[..<sign])
+        if variables[name] == nil { variables[name] = String(text[text.index(after: sign)...]) }
+      }
+      next += 1
+    }
+    return variables
+  }
+
   /// Seconds on a monotonic clock.
   static func seconds() -> Double {
     var time = timespec()

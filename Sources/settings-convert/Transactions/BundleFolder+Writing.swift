@@ -20,6 +20,25 @@ extension BundleFolder {
     }
   }
 
+  /// Writes files in place and removes others, one by one, for sandboxes that allow no other file.
+  ///
+  /// Files that already have the right bytes are not touched.
+  func writeInPlace(
+    _ outputs: [BundleWritePlan.Output], removing removed: [String]
+  ) throws(Diagnostic) {
+    for output in outputs {
+      let file = "\(path)/\(output.path)"
+      try OutputFile.createFolder(file.folderPrefix)
+      _ = try FileReplacement.lock(file, expecting: .anything).write(output.bytes, .inPlace)
+    }
+    for file in removed {
+      try reportingErrors(about: file) { () throws(SystemError) in
+        let (folder, name) = file.folderAndFile
+        try FileDescriptor(folder: self.name, in: parent).folder(at: folder).remove(name)
+      }
+    }
+  }
+
   private func makeStagingFolder() throws(Diagnostic) -> StagingFolder {
     do {
       return try StagingFolder(creating: stagingName, in: parent)

@@ -1,0 +1,68 @@
+import PropertyLists
+import SettingsBundles
+
+extension Command {
+  static let build = Command(
+    name: "build",
+    operands: "INPUT… -o OUTPUT",
+    summary: "Make the bundle for one configuration of an app, from one or more sources.",
+    discussion: """
+      Each INPUT, anything that convert reads, is first reduced to one configuration. Rows whose
+      When or Unless fails are left out, a group with all of its rows, and so are pages that no row
+      opens anymore. Then $(NAME) and ${NAME} are replaced in strings, by --define or else by the
+      environment, where Xcode puts build settings for scripts; $(NAME:default=TEXT) needs no
+      definition, and $$( is a literal $(. Where only a boolean or a number fits, the value is read as
+      one. Type, Key, File, and StringsTable stay as they are.
+
+        - Type: PSTitleValueSpecifier
+          Title: Version
+          Key: version
+          DefaultValue: $(MARKETING_VERSION) ($(CURRENT_PROJECT_VERSION))
+        - Type: PSToggleSwitchSpecifier
+          Title: Verbose Log
+          Key: verboseLog
+          DefaultValue: true
+          When: {CONFIGURATION: [Debug, Staging]}
+
+      The inputs are then joined. A page that several have gets the rows of all, equal ones once; a
+      page is named like its file, so Debug/Root.yaml adds to Root. Nothing overrides anything: two
+      rows with one Key, or two contents of one string or file, are errors. The result is checked as
+      by validate, and not written if it has errors.
+
+      OUTPUT is changed as by convert --prune: pages and strings tables that the result lacks are
+      removed. New pages are binary, as Xcode writes them. An OUTPUT that ends in .plist is one page,
+      joined from all; any other is one document.
+      """,
+    options: [
+      .output, .buildFormat, .define, .noExpand, .check, .direct, .dryRun, .rule, .config, .failOn,
+      .jobs,
+    ],
+    examples: [
+      .init(
+        line: "settings-convert build Settings.yaml -o App.app/Settings.bundle",
+        meaning: "build with the settings in the environment"),
+      .init(
+        line: "settings-convert build Settings Licenses.bundle --no-expand Licenses.bundle "
+          + "-o out/Settings.bundle",
+        meaning: "join generated pages, which are taken as they are"),
+      .init(
+        line: "settings-convert build Settings.yaml --define CONFIGURATION=Debug -o - --to yaml",
+        meaning: "show one configuration as a document"),
+    ],
+    run: { (invocation, console) throws(Diagnostic) in
+      try BuildRun(invocation).run(on: console)
+    })
+}
+
+extension Option {
+  static let buildFormat = to.described(
+    "Write this format: xml or binary (the default) in a bundle; - is YAML by default.")
+
+  static let define = Option(
+    name: "define", argument: .required("NAME=VALUE"), isRepeatable: true,
+    summary: "Define a build setting, even one in the environment; repeatable.")
+
+  static let noExpand = Option(
+    name: "no-expand", argument: .required("INPUT"), values: .files, isRepeatable: true,
+    summary: "Take this INPUT without replacing $(NAME) in it; repeatable.")
+}

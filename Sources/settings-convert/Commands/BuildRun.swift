@@ -1,0 +1,154 @@
+import PropertyLists
+import SettingsBundles
+
+/// One run of `build`: all inputs are read, reduced, joined, and checked before anything is written.
+struct BuildRun {
+  private let invocation: Invocation
+  private let settings: BuildSettings
+  private let plan: OutputPlan
+  private let failure: FailureThreshold
+  private let options: WriteOptions
+
+  init(_ invocation: Invocation) throws(Diagnostic) {
+    self.invocation = invocation
+    settings = try invocation.buildSettings()
+    let path = invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 }
+    let named = try invocation.form(namedBy: .buildFormat, among: Format.all.filter(\.isWritable))
+    let form: DocumentForm? =
+      if let named { named } else if let path {
+        Format.forOutput(named: path)?.isPropertyList == true ? .format(.binary) : nil
+      } else {
+        .format(.yaml)
+      }
+    plan = try OutputPlan(path: path, form: form, isSeveral: false)
+    failure = try invocation.choice(of: .failOn) ?? .error
+    var options = try invocation.writeOptions()
+    options.isPruning = true
+    self.options = options
+    if invocation.has(.check), invocation.has(.dryRun) {
+      throw Diagnostic(ToolMessage.exclusiveOptions(Option.check.spelling, Option.dryRun.spelling))
+    }
+    if invocation.has(.check), path == nil { throw Diagnostic(ToolMessage.missingOutputToCheck) }
+  }
+
+  /// The only page that is written; `nil` for a bundle.
+  private var page: String? {
+    guard let path = plan.path, plan.folder == nil, Format.fileExtension(of: path) == "plist" else {
+      return nil
+    }
+    return String(path.folderAndFile.file.dropLast(".plist".count))
+  }
+
+  func run(on console: Console) throws(Diagnostic) -> ExitStatus {
+    let fixed = invocation.values(of: .noExpand)
+    let operands = try invocation.inputs()
+    let paths = operands + fixed.filter { path in !operands.contains { $0 == path } }
+    var sessions: [Session] = []
+    var inputs: [BundleBuild.Input] = []
+    for path in paths {
+      let session = try session(of: path, on: console)
+      sessions.append(session)
+      inputs.append(.init(try bundle(of: session), expands: !fixed.contains { $0 == path }))
+    }
+    guard let first = sessions.first else { throw Diagnostic(ToolMessage.missingInput) }
+    let build = try BundleBuild(inputs, settings: settings)
+    if console.isVerbose { console.report(build.notes) }
+    guard build.diagnostics.isEmpty else {
+      console.report(build.diagnostics)
+      return .failed
+    }
+    var document = try page == nil ? build.bundle.document : build.page()
+    let result =
+      page == nil
+      ? Session(build.bundle, from: first.input) : Session(document, from: first.input)
+    var rules = try RulesFile.options(
+      for: first.input, in: invocation.value(of: .config), on: console)
+    try invocation.configure(&rules)
+    let found = result.findings(by: Validator(options: rules), writingTo: plan.path)
+      .filter(failure.includes)
+    console.report(failure.shown(found))
+    if failure.isReached(by: found.map(\.severity)) { return .findings }
+    document.trivia = []
+    let output = try plan.output(for: first.input, document, try plan.format(for: first.input))
+    return try output.inBinary.deliver(document, from: result, options, on: console)
+  }
+
+  private func session(of path: String, on console: Console) throws(Diagnostic) -> Session {
+    let path = try ProbedFolder(path) == nil ? path : try invocation.bundlePath(path)
+    let input = try Input(path, for: invocation)
+    if let output = plan.path { try input.refuseBuild(over: output) }
+    return try Session(input, for: invocation, on: console, needing: { _ in true })
+  }
+
+  /// The bundle in an input, or its only page or table.
+  private func bundle(of session: Session) throws(Diagnostic) -> SettingsBundle {
+    let bundle: SettingsBundle
+    if case .folder = session.input, page == nil, let whole = session.bundle {
+      bundle = whole
+    } else {
+      bundle = try SettingsBundle(
+        of: try session.document(),
+        inFile: session.input.isStandardInput ? nil : session.input.name,
+        asPage: page)
+    }
+    if let fault = (bundle.faults + bundle.outwardPanes).first { throw fault }
+    return bundle
+  }
+}
+
+extension Output {
+  /// The output with pages in the form in which Xcode writes them, unless another one was named.
+  fileprivate var inBinary: Output {
+    guard case .folder(var folder) = self, folder.layout == .bundle, folder.pageFormat == nil else {
+      return self
+    }
+    folder.pageFormat = .binary
+    return .folder(folder)
+  }
+}
+
+extension Input {
+  /// Rejects an OUTPUT that is the input, is inside it, or is around it.
+  fileprivate func refuseBuild(over path: String) throws(Diagnostic) {
+    try refuseOutputInside(path)
+    guard !isStandardInput, !ResolvedPath.isStream(path) else { return }
+    let obstacle: ToolMessage?
+    do {
+      let (output, input) = (path.withoutTrailingSlashes, name.withoutTrailingSlashes)
+      if let identity = try FileStatus.identity(of: output),
+        try FileStatus.identity(of: input) == identity
+      {
+        obstacle = .outputIsInput
+      } else {
+        obstacle = try ResolvedPath(of: input).isInside(output) ? .inputInsideOutput : nil
+      }
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+    if let obstacle { throw Diagnostic(obstacle, at: .file(path)) }
+  }
+}
+
+extension Invocation {
+  /// The build settings: those defined by options, and the variables of the environment.
+  fileprivate func buildSettings() throws(Diagnostic) -> BuildSettings {
+    var values = SystemCalls.environmentVariables
+    var defined: Set<String> = []
+    for argument in self.values(of: .define) {
+      let text = try Self.text(argument)
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, BuildSettings.isName(String(parts[0])) else {
+        throw Diagnostic(
+          ToolMessage.invalidValue(
+            text, option: Option.define.spelling,
+            help: "use NAME=VALUE, such as CONFIGURATION=Debug"))
+      }
+      let (name, value) = (String(parts[0]), String(parts[1]))
+      guard defined.insert(name).inserted || values[name] == value else {
+        throw Diagnostic(ToolMessage.repeatedOption("\(Option.define.spelling) \(name)"))
+      }
+      values[name] = value
+    }
+    return BuildSettings(values)
+  }
+}
