@@ -14,6 +14,8 @@ public struct BundleBuild: Sendable {
   public struct Input: Sendable {
     let bundle: SettingsBundle
     let expands: Bool
+    /// The translations that tables of any input lack.
+    var catalog: StringCatalog?
 
     /// - Parameters:
     ///   - bundle: A bundle, or single pages and tables as one.
@@ -21,6 +23,21 @@ public struct BundleBuild: Sendable {
     public init(_ bundle: SettingsBundle, expands: Bool = true) {
       self.bundle = bundle
       self.expands = expands
+    }
+
+    /// - Parameter catalog: A String Catalog of Xcode, `X.xcstrings`, with the translations of the table X.
+    /// - Throws: A `Diagnostic` if it is not one.
+    public init(catalog document: Document, expands: Bool = true) throws(Diagnostic) {
+      let name = document.source.name
+      bundle = SettingsBundle(
+        properties: BundleProperties(), name: name, location: .file(name), layout: .bundle)
+      self.expands = expands
+      catalog = try StringCatalog(document)
+    }
+
+    /// Whether a document is a String Catalog.
+    package static func isCatalog(_ document: Document) -> Bool {
+      StringCatalog.isCatalog(document.root)
     }
   }
 
@@ -45,6 +62,7 @@ public struct BundleBuild: Sendable {
   /// The parts by path, and the paths in the order of their first parts.
   private var parts: [[UInt8]: [Part]] = [:]
   private var paths: [[UInt8]] = []
+  private var contributions: [Contribution]
 
   /// Builds a bundle.
   ///
@@ -56,6 +74,7 @@ public struct BundleBuild: Sendable {
       name: inputs.first?.bundle.name ?? "", location: inputs.first?.bundle.location ?? .file(""),
       layout: .bundle)
     bundle.holdsBundle = true
+    contributions = inputs.map { _ in Contribution() }
     var rows = OpenedPages()
     for (number, input) in inputs.enumerated() {
       for member in input.bundle.members where member.id.pageName != nil {
@@ -86,8 +105,15 @@ public struct BundleBuild: Sendable {
       }
     }
     leaveOut(rows.unopened)
-    try join(inputs)
+    try join()
+    reportRepeatedKeys(among: inputs.count)
+    for (number, input) in inputs.enumerated() { try addTables(of: input, number, with: settings) }
     bundle.diagnostics = diagnostics
+    guard inputs.count > 1 else { return }
+    notes += zip(inputs, contributions).map { input, contribution in
+      Diagnostic(
+        BuildMessage.contributed(contribution.parts), severity: .note, at: input.bundle.location)
+    }
   }
 
   /// The only page, if all inputs are the same one.
@@ -140,8 +166,7 @@ public struct BundleBuild: Sendable {
 
   // MARK: Joining
 
-  private mutating func join(_ inputs: [Input]) throws(Diagnostic) {
-    var contributions = inputs.map { _ in Contribution() }
+  private mutating func join() throws(Diagnostic) {
     for path in paths {
       guard let all = parts[path] else { continue }
       // A file takes the place of a placeholder for it.
@@ -172,11 +197,49 @@ public struct BundleBuild: Sendable {
       }
       bundle.members.append(member)
     }
-    reportRepeatedKeys(among: inputs.count)
-    guard inputs.count > 1 else { return }
-    notes += zip(inputs, contributions).map { input, contribution in
-      Diagnostic(
-        BuildMessage.contributed(contribution.parts), severity: .note, at: input.bundle.location)
+  }
+
+  /// Adds the strings of a catalog that the pages use, and that the tables lack.
+  private mutating func addTables(
+    of input: Input, _ number: Int, with settings: BuildSettings
+  ) throws(Diagnostic) {
+    guard let catalog = input.catalog else { return }
+    let contents = BundleContents(bundle, options: ValidationOptions())
+    var used: Set<[UInt8]> = []
+    for page in contents.pages where contents.strings.tableName(of: page) == catalog.table {
+      for key in page.describedKeys(where: \.isLocalizable) {
+        used.formUnion(key.strings.compactMap { $0.value.bytes.map(Array.init) })
+      }
+    }
+    let files = try catalog.files { string in
+      let text = Array(string.utf8)
+      guard input.expands else { return used.contains(text) }
+      let expanded = try? settings.expand(text[...], limit: Limits.writtenBytes(inputBytes: 0))
+      return expanded.map(used.contains) ?? false
+    }
+    for file in files {
+      let table = try file.table(in: catalog.source)
+      var build = MemberBuild(table, with: settings, expanding: input.expands)
+      let id = BundleMember.table(language: file.targetLanguage, name: catalog.table)
+      let document = try build.table { used.contains(Array($0)) }
+      diagnostics += build.diagnostics.map { $0.inside(id) }
+      var member = SettingsBundle.Member(
+        id: id, path: BundleLayout.bundle.path(of: id),
+        content: .value(document.root, in: document),
+        location: document.root.location)
+      let present = bundle.members.firstIndex { $0.path.hasSameBytes(as: member.path) }
+      guard let present, let table = try bundle.members[present].document() else {
+        bundle.members.append(member)
+        contributions[number].add(member)
+        continue
+      }
+      var join = MemberJoin(id, addingOnly: true)
+      _ = join.add(table)
+      contributions[number].add(join.add(document), of: id)
+      diagnostics += join.conflicts
+      let joined = try join.document()
+      member.content = .value(joined.root, in: joined)
+      bundle.members[present] = member
     }
   }
 

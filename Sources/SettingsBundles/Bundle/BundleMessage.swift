@@ -39,6 +39,7 @@ enum BundleMessage: DiagnosticMessage {
 
   // A single file
   case notSettings
+  case catalog
 
   var rule: String {
     switch self {
@@ -53,7 +54,7 @@ enum BundleMessage: DiagnosticMessage {
     case .pageKind: "page-unreadable"
     case .tableKind, .stringKind: "strings-parse"
     case .unreadable: SettingsBundle.UnreadableFile.rule
-    case .noPages, .notSettings: "input"
+    case .noPages, .notSettings, .catalog: "input"
     case .comments, .propertyComments: "comments"
     }
   }
@@ -102,6 +103,7 @@ enum BundleMessage: DiagnosticMessage {
     case .propertyComments(let count):
       "\(Self.comments(count)) left out: a document keeps only comments in pages and tables"
     case .notSettings: "not a settings page, strings table, or bundle document"
+    case .catalog: "a String Catalog is not a strings table"
     }
   }
 
@@ -147,6 +149,7 @@ enum BundleMessage: DiagnosticMessage {
       "keep the document, or move them into an XML page or a strings table"
     case .comments: "keep the document, or move them into a page or table"
     case .propertyComments: "keep the folder, or move them into a page or table"
+    case .catalog: "name it as an INPUT of build, or with strings --import"
     case .notSettings:
       "a page is a dictionary with a PreferenceSpecifiers array; "
         + "name a strings table TABLE.strings"

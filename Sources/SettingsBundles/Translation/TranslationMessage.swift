@@ -49,6 +49,22 @@ struct TranslationMessage: DiagnosticMessage {
     Self("syntax", "expected XLIFF but found \(file.title)", help: file.help)
   }
 
+  static let noCatalog = Self(
+    "syntax", "expected a String Catalog but found something else",
+    help: "name a file that Xcode wrote")
+
+  static func variation(of string: String) -> Self {
+    Self(
+      "xliff", "the translation of \(string.quoted) varies by number or device",
+      help: "the Settings app cannot choose between variations; write one text in Xcode")
+  }
+
+  static func kept(_ string: String, in table: String, first place: String) -> Self {
+    Self(
+      "xliff", "kept the text of \(string.quoted) in the strings table \(table.quoted)",
+      help: "the String Catalog has another one; remove it from one of them: \(place)")
+  }
+
   static func noStrings(hasTables: Bool) -> Self {
     Self(
       "xliff", "no page has strings to translate",

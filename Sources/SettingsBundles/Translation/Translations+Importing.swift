@@ -31,6 +31,30 @@ extension Translations {
     return (try imported.applied(to: document), imported.warnings)
   }
 
+  /// Sets the translations from a String Catalog of Xcode: those of used strings that the tables lack.
+  ///
+  /// - Returns: The document, and warnings about strings whose text in a table is another one, which is kept.
+  /// - Throws: A `Diagnostic` if it is not a catalog, or if a used string varies by number or device.
+  /// - Complexity: O(*n* log *n*) on average for *n* bytes and strings.
+  public func importing(
+    catalog document: Document
+  ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
+    let catalog = try StringCatalog(document)
+    let table = table(named: catalog.table)
+    var files = try catalog.files { table?.use.translatableBytes.contains(Array($0.utf8)) == true }
+    var imported = ImportedTranslations(folders: folders)
+    for number in files.indices {
+      // What the catalog calls the source need not be the text of the table.
+      for unit in files[number].units.indices {
+        files[number].units[unit].source = table?.source(of: files[number].units[unit].id) ?? ""
+      }
+      try add(files[number], to: &imported, keepingTexts: true) { offset in
+        SourceRange(in: document.source, offset..<offset)
+      }
+    }
+    return (try imported.applied(to: self.document), imported.warnings)
+  }
+
   private func isOwn(_ path: String) -> Bool {
     guard BundleMember(ofTableAt: path).isTable else { return false }
     let folder = path.pathComponents.dropLast(2).last
@@ -38,7 +62,8 @@ extension Translations {
   }
 
   private func add(
-    _ file: XLIFF.File, to imported: inout ImportedTranslations, at location: (Int) -> SourceRange
+    _ file: XLIFF.File, to imported: inout ImportedTranslations, keepingTexts: Bool = false,
+    at location: (Int) -> SourceRange
   ) throws(Diagnostic) {
     guard case .table(_, let name) = BundleMember(ofTableAt: file.original),
       let table = table(named: name)
@@ -74,7 +99,11 @@ extension Translations {
         continue
       }
       let isMarked = isMarkable && table.isWaiting(present, under: unit.id, in: language)
-      if isMarked || present.string?.hasSameBytes(as: translation) != true {
+      if keepingTexts, !table.isWaiting(present, under: unit.id, in: language) {
+        guard present.string?.hasSameBytes(as: translation) != true else { continue }
+        let place = present.location.description
+        imported.warn(.kept(unit.id, in: table.name, first: place), at: location(unit.offset))
+      } else if isMarked || present.string?.hasSameBytes(as: translation) != true {
         imported.changes.append((path.appending(.key(unit.id)), translation))
       }
     }

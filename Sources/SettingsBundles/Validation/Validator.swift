@@ -42,8 +42,9 @@ public struct Validator: Sendable {
       let found = checked(document, named: name)
       return found.unrated + sorted(found.findings) + found.more.map(\.diagnostic)
     case .other:
-      return (reading ?? [])
-        + [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
+      let message =
+        StringCatalog.isCatalog(document.root) ? BundleMessage.catalog : .notSettings
+      return (reading ?? []) + [Diagnostic(message, at: document.root.location)]
     }
   }
 

@@ -48,15 +48,13 @@ struct BuildRun {
     for path in paths {
       let session = try session(of: path, on: console)
       sessions.append(session)
-      inputs.append(.init(try bundle(of: session), expands: !fixed.contains { $0 == path }))
+      inputs.append(try input(session, expanding: !fixed.contains { $0 == path }))
     }
     guard let first = sessions.first else { throw Diagnostic(ToolMessage.missingInput) }
     let build = try BundleBuild(inputs, settings: settings)
     if console.isVerbose { console.report(build.notes) }
-    guard build.diagnostics.isEmpty else {
-      console.report(build.diagnostics)
-      return .failed
-    }
+    console.report(build.diagnostics)
+    guard !build.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
     var document = try page == nil ? build.bundle.document : build.page()
     let result =
       page == nil
@@ -80,8 +78,16 @@ struct BuildRun {
     return try Session(input, for: invocation, on: console, needing: { _ in true })
   }
 
-  /// The bundle in an input, or its only page or table.
-  private func bundle(of session: Session) throws(Diagnostic) -> SettingsBundle {
+  /// The bundle in an input, its only page or table, or a String Catalog.
+  private func input(
+    _ session: Session, expanding expands: Bool
+  ) throws(Diagnostic) -> BundleBuild.Input {
+    if case .file = session.input, page == nil {
+      let document = try session.document()
+      if BundleBuild.Input.isCatalog(document) {
+        return try .init(catalog: document, expands: expands)
+      }
+    }
     let bundle: SettingsBundle
     if case .folder = session.input, page == nil, let whole = session.bundle {
       bundle = whole
@@ -92,7 +98,7 @@ struct BuildRun {
         asPage: page)
     }
     if let fault = (bundle.faults + bundle.outwardPanes).first { throw fault }
-    return bundle
+    return BundleBuild.Input(bundle, expands: expands)
   }
 }
 

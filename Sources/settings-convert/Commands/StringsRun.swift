@@ -114,9 +114,13 @@ struct StringsRun {
       guard try ProbedFolder(file) == nil else {
         throw Diagnostic(ToolMessage.translationsFolder, at: .file(file))
       }
-      let file = try InputFile(file, as: .xml)
-      let (tables, warnings) = try translations(result.document)
-        .importing(xliff: file.bytes, name: file.name)
+      let all = translations(result.document)
+      let isCatalog = Format.fileExtension(of: file) == "xcstrings"
+      let file = try InputFile(file, as: isCatalog ? .json : .xml)
+      let (tables, warnings) =
+        isCatalog
+        ? try all.importing(catalog: try Format.json.read(file.bytes, name: file.name))
+        : try all.importing(xliff: file.bytes, name: file.name)
       console.report(warnings)
       result.add(tables)
     }

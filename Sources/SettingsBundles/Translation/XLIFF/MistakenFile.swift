@@ -25,10 +25,6 @@ struct MistakenFile: Sendable {
     MistakenFile(title: "a web page", help: export) { $0.contains("<html") },
   ]
   private static let others = [
-    MistakenFile(
-      title: "a String Catalog",
-      help: "export the localizations in Xcode, and name the .xliff file in the .xcloc folder"
-    ) { $0.fileExtension == "xcstrings" || $0.contains("\"sourceLanguage\"", "\"strings\"") },
     MistakenFile(title: "a PO file", help: convert) { $0.contains("msgid \"", "msgstr") },
     MistakenFile(title: "a CSV table", help: convert) {
       ["csv", "tsv"].contains($0.fileExtension)
