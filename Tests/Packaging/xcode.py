@@ -1,7 +1,7 @@
 """The guide's Run Script phase, by an ordinary user where only the declared output is writable.
 
-Xcode's sandbox is for macOS only. As in it, the phase may write no file but the one that it
-declares, so not to a file next to it either, and it may not look at some files in the project.
+Xcode's sandbox is for macOS only. As in it, the phase may write no files but those that it
+declares, so no file next to one either, and it may not look at some files in the project.
 """
 
 from __future__ import annotations
@@ -18,16 +18,19 @@ VERSION = "4.2.1"
 
 
 class Project:
-    """A project with a page as YAML, and its product with the page that the phase writes."""
+    """A project with a source, and its product with the bundle that the phase writes."""
 
     def __init__(self, session: Session) -> None:
         self.source = session.folder / "source"
         self.products = session.folder / "products"
-        self.page = self.products / "App.app/Settings.bundle/Root.plist"
-        (self.source / "Settings").mkdir(parents=True)
-        shutil.copy(SAMPLES / "Pages/Root.yaml", self.source / "Settings/Root.yaml")
-        self.page.parent.mkdir(parents=True)
-        self.page.write_bytes(b"old")
+        self.bundle = self.products / "App.app/Settings.bundle"
+        self.source.mkdir()
+        shutil.copy(SAMPLES / "Slackwater.yaml", self.source / "Settings.yaml")
+        self.files = [self.bundle / path
+                      for path in ("Root.plist", "Licenses.plist", "de.lproj/Root.strings")]
+        for file in self.files:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(b"{}")
         # A part of the project that nobody may look at.
         hidden = session.folder / "hidden"
         hidden.mkdir(mode=0)
@@ -38,14 +41,18 @@ class Project:
         self.environment = {
             "PATH": f"{programs}:/usr/bin:/bin", "SRCROOT": str(self.source),
             "TARGET_BUILD_DIR": str(self.products), "MARKETING_VERSION": VERSION,
+            "CURRENT_PROJECT_VERSION": "7", "CONFIGURATION": "Release",
+            "PLATFORM_NAME": "iphoneos",
             "UNLOCALIZED_RESOURCES_FOLDER_PATH": "App.app", "LC_ALL": "C",
         }
         self.prefix: list[str] = []
         if os.geteuid() == 0:
             need("setpriv")
             self.prefix = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
-            os.chown(self.page, NOBODY, NOBODY)
-        for folder in (self.page.parent, self.source, self.source / "Settings"):
+            for file in self.files:
+                os.chown(file, NOBODY, NOBODY)
+        self.folders = (self.bundle.parent, self.bundle, self.bundle / "de.lproj", self.source)
+        for folder in self.folders:
             folder.chmod(0o555)
 
     def run(self, script: str) -> Result:
@@ -54,7 +61,7 @@ class Project:
 
     def release(self) -> None:
         """Lets the folders be removed."""
-        for folder in (self.page.parent, self.source, self.source / "Settings"):
+        for folder in self.folders:
             folder.chmod(0o755)
 
 
@@ -66,30 +73,35 @@ def phase() -> str:
     return script
 
 
-def run_script_phase_writes_only_its_output(session: Session) -> None:
-    """The guide's phase writes the declared page, and names `--direct` if it is left out."""
+def run_script_phase_writes_only_its_outputs(session: Session) -> None:
+    """The guide's phase writes the declared files, and names `--direct` if it is left out."""
     if Path(f"/usr/local/bin/{NAME}").exists():
         raise SkippedError(f"/usr/local/bin/{NAME} would run instead")
     script = phase()
-    assert script.count(" --direct") == 2, script
+    assert script.count(" --direct") == 1, script
     project = Project(session)
     try:
-        before = project.page.stat()
+        before = [file.stat() for file in project.files]
         staged = project.run(script.replace(" --direct", ""))
-        assert staged.status == 2 and "or write the file in place with --direct" in staged.errors, \
-            staged
-        assert project.page.read_bytes() == b"old"
+        assert staged.status == 2 and "write in place with --direct" in staged.errors, staged
+        assert [file.read_bytes() for file in project.files] == [b"{}"] * 3
         direct = project.run(script)
         assert (direct.status, direct.output, direct.errors) == (0, "", ""), direct
-        after = project.page.stat()
-        assert (after.st_ino, after.st_mode, after.st_uid) \
-            == (before.st_ino, before.st_mode, before.st_uid)
-        assert os.listdir(project.page.parent) == ["Root.plist"]  # noqa: PTH208
-        assert project.page.read_bytes()[:8] == b"bplist00"
-        rows = plistlib.loads(project.page.read_bytes())["PreferenceSpecifiers"]
-        assert [row["DefaultValue"] for row in rows if row.get("Key") == "app_version"] == [VERSION]
+        for file, old in zip(project.files, before):
+            new = file.stat()
+            assert (new.st_ino, new.st_mode, new.st_uid) == (old.st_ino, old.st_mode, old.st_uid)
+        found = sorted(file for file in project.bundle.rglob("*") if file.is_file())
+        assert found == sorted(project.files), found
+        page = project.files[0].read_bytes()
+        assert page[:8] == b"bplist00"
+        rows = plistlib.loads(page)["PreferenceSpecifiers"]
+        assert rows[0]["DefaultValue"] == f"{VERSION} (7)", rows
+        assert "Tide data" not in [row.get("Title") for row in rows], rows
+        times = [file.stat().st_mtime_ns for file in project.files]
+        assert project.run(script).status == 0
+        assert [file.stat().st_mtime_ns for file in project.files] == times
     finally:
         project.release()
 
 
-CHECKS = (run_script_phase_writes_only_its_output,)
+CHECKS = (run_script_phase_writes_only_its_outputs,)

@@ -22,10 +22,14 @@ extension BundleFolder {
 
   /// Writes files in place and removes others, one by one, for sandboxes that allow no other file.
   ///
-  /// Files that already have the right bytes are not touched.
+  /// - Throws: A `Diagnostic` for the first file that must not be written, before any is, or for a failure,
+  ///   after which some files are new and some old.
   func writeInPlace(
     _ outputs: [BundleWritePlan.Output], removing removed: [String]
   ) throws(Diagnostic) {
+    for output in outputs where output.isReplacement {
+      _ = try FileReplacement.examine("\(path)/\(output.path)")
+    }
     for output in outputs {
       let file = "\(path)/\(output.path)"
       try OutputFile.createFolder(file.folderPrefix)
@@ -43,7 +47,11 @@ extension BundleFolder {
     do {
       return try StagingFolder(creating: stagingName, in: parent)
     } catch {
-      let message = error == .exists ? ToolMessage.locked : .unwritable(error)
+      let message =
+        error == .exists
+        ? ToolMessage.locked
+        : .noStagedFile(
+          error, folder: parentPrefix.isEmpty ? "." : parentPrefix, canWriteInPlace: false)
       throw Diagnostic(message, at: .file(path))
     }
   }

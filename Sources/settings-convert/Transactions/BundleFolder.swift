@@ -9,7 +9,7 @@ final class BundleFolder {
   /// The name on disk, which may differ in case from the user's path.
   let name: String
   /// The prefix that makes a name in the parent a path.
-  private let parentPrefix: String
+  let parentPrefix: String
 
   init(_ path: String, isRead: Bool = false) throws(Diagnostic) {
     self.path = path.withoutTrailingSlashes
