@@ -8,8 +8,8 @@ enum BuildMessage: DiagnosticMessage, Error {
   case nestedReference(String)
   case unterminated(String)
   case tooLong
-  /// A key, or the value of a key, that a build does not change.
-  case fixed(String)
+  /// A value that a build does not change, by its key, or a key.
+  case fixed(String?)
   /// A value that is not a boolean where one is needed, or not a number.
   case wrongKind([String], isBoolean: Bool)
 
@@ -52,7 +52,8 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .nestedReference(let reference): "a reference inside \(reference.quoted)"
     case .unterminated(let text): "unterminated reference \(text.quoted)"
     case .tooLong: "the build settings make the text too long"
-    case .fixed(let key): "a build does not expand references in \(key.quoted)"
+    case .fixed(let key):
+      "a build does not expand references in \(key.map(\.quoted) ?? "the names of keys")"
     case .wrongKind(let names, let isBoolean):
       "the value of \(names.map(\.quoted).joined(separator: " and ")) is not a "
         + (isBoolean ? "boolean" : "number")
@@ -73,7 +74,7 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .contributed(let parts):
       parts.isEmpty ? "added nothing new" : "added \(parts.joined(separator: ", "))"
     case .dropped(let count):
-      "left out \(count == 1 ? "1 row" : "\(count) rows"), whose conditions do not hold"
+      "left out \(count.counted("row")), whose conditions do not hold"
     }
   }
 

@@ -42,16 +42,16 @@ public struct BundleBuild: Sendable {
   }
 
   /// The bundle, whose values have their locations in the inputs.
-  public private(set) var bundle: SettingsBundle
+  public internal(set) var bundle: SettingsBundle
 
   /// The errors in references, in conditions, and between the inputs, in the order of the inputs.
-  public private(set) var diagnostics: [Diagnostic] = []
+  public internal(set) var diagnostics: [Diagnostic] = []
 
   /// Notes about what was left out, and about what each input added.
   public private(set) var notes: [Diagnostic] = []
 
   /// A page, table, or file of an input, after its conditions and references.
-  private struct Part {
+  struct Part {
     let member: SettingsBundle.Member
     /// The position of the input.
     let input: Int
@@ -59,10 +59,11 @@ public struct BundleBuild: Sendable {
     var location: SourceRange { member.value?.location ?? member.location }
   }
 
-  /// The parts by path, and the paths in the order of their first parts.
-  private var parts: [[UInt8]: [Part]] = [:]
-  private var paths: [[UInt8]] = []
-  private var contributions: [Contribution]
+  /// The parts of the members by path.
+  var parts: [[UInt8]: [Part]] = [:]
+  /// The paths in the order of their first parts.
+  var paths: [[UInt8]] = []
+  var contributions: [Contribution]
 
   /// Builds a bundle.
   ///
@@ -136,10 +137,7 @@ public struct BundleBuild: Sendable {
           BuildMessage.dropped(build.droppedRows), severity: .note, at: member.location,
           path: member.id.keyPath))
     }
-    let member = SettingsBundle.Member(
-      id: member.id, path: BundleLayout.bundle.path(of: member.id),
-      content: .value(document.root, in: document), location: member.location)
-    add(Part(member: member, input: input))
+    add(Part(member: .init(member.id, document, at: member.location), input: input))
   }
 
   private mutating func add(_ part: Part) {
@@ -163,154 +161,10 @@ public struct BundleBuild: Sendable {
       return true
     }
   }
-
-  // MARK: Joining
-
-  private mutating func join() throws(Diagnostic) {
-    for path in paths {
-      guard let all = parts[path] else { continue }
-      // A file takes the place of a placeholder for it.
-      let real = all.filter { if case .placeholder = $0.member.content { false } else { true } }
-      let found = real.isEmpty ? Array(all.prefix(1)) : real
-      guard let first = found.first else { continue }
-      var member = first.member
-      contributions[first.input].add(member)
-      if found.count > 1 {
-        if let bytes = member.bytes {
-          for other in found.dropFirst() where other.member.bytes != bytes {
-            conflict(.differentFile(member.path, first: first.location.description), other)
-          }
-        } else {
-          var join = MemberJoin(member.id)
-          for part in found {
-            guard case .value(_, let document, _) = part.member.content else {
-              conflict(.differentFile(member.path, first: first.location.description), part)
-              continue
-            }
-            let added = join.add(document)
-            if part.input != first.input { contributions[part.input].add(added, of: member.id) }
-          }
-          diagnostics += join.conflicts
-          let document = try join.document()
-          member.content = .value(document.root, in: document)
-        }
-      }
-      bundle.members.append(member)
-    }
-  }
-
-  /// Adds the strings of a catalog that the pages use, and that the tables lack.
-  private mutating func addTables(
-    of input: Input, _ number: Int, with settings: BuildSettings
-  ) throws(Diagnostic) {
-    guard let catalog = input.catalog else { return }
-    let contents = BundleContents(bundle, options: ValidationOptions())
-    var used: Set<[UInt8]> = []
-    for page in contents.pages where contents.strings.tableName(of: page) == catalog.table {
-      for key in page.describedKeys(where: \.isLocalizable) {
-        used.formUnion(key.strings.compactMap { $0.value.bytes.map(Array.init) })
-      }
-    }
-    let files = try catalog.files { string in
-      let text = Array(string.utf8)
-      guard input.expands else { return used.contains(text) }
-      let expanded = try? settings.expand(text[...], limit: Limits.writtenBytes(inputBytes: 0))
-      return expanded.map(used.contains) ?? false
-    }
-    for file in files {
-      let table = try file.table(in: catalog.source)
-      var build = MemberBuild(table, with: settings, expanding: input.expands)
-      let id = BundleMember.table(language: file.targetLanguage, name: catalog.table)
-      let document = try build.table { used.contains(Array($0)) }
-      diagnostics += build.diagnostics.map { $0.inside(id) }
-      var member = SettingsBundle.Member(
-        id: id, path: BundleLayout.bundle.path(of: id),
-        content: .value(document.root, in: document),
-        location: document.root.location)
-      let present = bundle.members.firstIndex { $0.path.hasSameBytes(as: member.path) }
-      guard let present, let table = try bundle.members[present].document() else {
-        bundle.members.append(member)
-        contributions[number].add(member)
-        continue
-      }
-      var join = MemberJoin(id, addingOnly: true)
-      _ = join.add(table)
-      contributions[number].add(join.add(document), of: id)
-      diagnostics += join.conflicts
-      let joined = try join.document()
-      member.content = .value(joined.root, in: joined)
-      bundle.members[present] = member
-    }
-  }
-
-  private mutating func conflict(_ message: BuildMessage, _ part: Part) {
-    diagnostics.append(
-      Diagnostic(message, at: part.location, path: part.member.id.keyPath))
-  }
-
-  /// Reports keys that two inputs have, unless an input has the same conflict on its own.
-  private mutating func reportRepeatedKeys(among count: Int) {
-    guard count > 1 else { return }
-    var inputs: [String: Int] = [:]
-    for part in parts.values.joined() {
-      inputs[part.location.source.name] = part.input
-    }
-    let contents = BundleContents(bundle, options: ValidationOptions())
-    let pairs = KeyConflicts.pairs(among: contents.storingCandidates, by: "Key").map { pair in
-      (
-        first: pair.first.element, second: pair.second.element,
-        isInOne: inputs[pair.first.element.value.location.source.name]
-          == inputs[pair.second.element.value.location.source.name]
-      )
-    }
-    let known = Set(pairs.filter(\.isInOne).compactMap { $0.second["Key"]?.string })
-    for pair in pairs where !pair.isInOne {
-      guard let key = pair.second["Key"], let name = key.string, !known.contains(name) else {
-        continue
-      }
-      let first = (pair.first["Key"] ?? pair.first.value).location.description
-      diagnostics.append(
-        Diagnostic(
-          BuildMessage.duplicateKey(name, first: first), at: key.location,
-          path: pair.second.path.appending(.key("Key"))))
-    }
-  }
 }
 
 extension Value {
   fileprivate var stringsInside: [ByteString] {
     selfAndDescendants.compactMap { $0.kind == .string ? $0.bytes.map(ByteString.init) : nil }
-  }
-}
-
-/// What an input adds to a build.
-private struct Contribution {
-  private var pages = 0
-  private var rows = 0
-  private var tables = 0
-  private var strings = 0
-  private var files = 0
-
-  /// Adds a whole member.
-  mutating func add(_ member: SettingsBundle.Member) {
-    switch member.id {
-    case .page:
-      pages += 1
-      rows += member.value?["PreferenceSpecifiers"]?.count ?? 0
-    case .table:
-      tables += 1
-      strings += member.value?.count ?? 0
-    case .file, .properties: files += 1
-    }
-  }
-
-  /// Adds rows or strings to a member of another input.
-  mutating func add(_ count: Int, of member: BundleMember) {
-    if member.isTable { strings += count } else { rows += count }
-  }
-
-  var parts: [String] {
-    [(pages, "page"), (rows, "row"), (tables, "table"), (strings, "string"), (files, "file")]
-      .filter { $0.0 > 0 }.map { count, noun in "\(count) \(noun)\(count == 1 ? "" : "s")" }
   }
 }
