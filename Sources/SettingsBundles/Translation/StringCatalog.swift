@@ -71,8 +71,8 @@ struct StringCatalog: Sendable {
     if let variations = localization["variations"] ?? localization["substitutions"] {
       throw Diagnostic(TranslationMessage.variation(of: string), at: variations.location)
     }
-    guard let unit = localization["stringUnit"], unit["state"]?.isString("new") != true,
-      let value = unit["value"], let text = value.string
+    guard let unit = localization["stringUnit"], let value = unit["value"], let text = value.string,
+      !["new", "stale"].contains(unit["state"]?.string)
     else { return nil }
     return (text, value)
   }
