@@ -29,14 +29,15 @@ struct CommentPlace: Hashable {
 }
 
 extension CommentText {
-  /// A comment's text without details that a format may change: empty lines around it, and indentation.
-  static func comparable(_ text: String) -> String {
+  /// A comment's lines without details that a format may change: empty lines around them, indentation,
+  /// and delimiters in them.
+  ///
+  /// They are bytes because another Unicode form of a letter is a change.
+  static func comparable(_ text: String) -> [ArraySlice<UInt8>] {
     block(of: text).map { line in
-      var scalars = printable(line).unicodeScalars[...]
-      while scalars.first?.isBlank == true { scalars.removeFirst() }
-      while scalars.last?.isBlank == true { scalars.removeLast() }
-      return String(scalars)
-    }.joined(separator: "\n")
+      let line = parting(UInt8(ascii: "-"), UInt8(ascii: "-"), in: printable(line))
+      return Array(parting(UInt8(ascii: "*"), UInt8(ascii: "/"), in: line).utf8)[...].trimmed
+    }
   }
 }
 

@@ -1,11 +1,11 @@
 /// The comments in the text of a rewritten container, which move with the entries that remain.
 extension TextUpdater {
   mutating func hasFloatingComments(of extent: EntryExtents.Entry, above value: Int) -> Bool {
-    let lines = { CommentText.lines(of: CommentText.comparable($0)) }
-    let floating = oldComments.within(extent.floating..<extent.leading).map(\.text).flatMap(lines)
+    let floating = oldComments.within(extent.floating..<extent.leading).map(\.text)
+      .flatMap(CommentText.comparable)
     guard !floating.isEmpty else { return false }
     let above = new.trivia(in: value..<value + 1).filter { $0.anchor == .before(value) }
-      .flatMap(\.pieces).compactMap(\.text).flatMap(lines)
+      .flatMap(\.pieces).compactMap(\.text).flatMap(CommentText.comparable)
     return above.starts(with: floating)
   }
 

@@ -241,6 +241,14 @@ import Testing
         "<dict>\n\t<!-- new a -->\n\t<!-- and more -->\n\t<key>a</key>\n\t<true/> <!-- new b -->\n</dict>"
     ),
     row(
+      "comment in another Unicode form", "<array>\n\t<!-- \u{E9} -->\n\t<true/>\n</array>",
+      with: "# head\n\n# e\u{301}\n- true\n",
+      is: "<array>\n\t<!-- e\u{301} -->\n\t<true/>\n</array>"),
+    row(
+      "comment with delimiters", "<array>\n\t<!-- a -- b */ -->\n\t<true/>\n</array>",
+      with: "# head\n\n# a - - b * /\n- true\n",
+      is: "<array>\n\t<!-- a -- b */ -->\n\t<true/>\n</array>"),
+    row(
       "comments come", "<dict>\n\t<key>a</key>\n\t<array>\n\t\t<true/>\n\t</array>\n</dict>",
       with: "# head\n\n# a\na: # line\n  - true # true\n  # end\n# last\n",
       is: """
