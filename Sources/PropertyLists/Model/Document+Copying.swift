@@ -1,8 +1,7 @@
 extension Document {
   /// Copies a value into a separate document, with the comments at it and in it.
   ///
-  /// Values keep their locations in the source. Comments before the value's key, or at the end of its
-  /// line, move to the head.
+  /// Values keep their locations in the source. Comments before the value's key move to the head.
   package func copy(of value: Value) throws(Diagnostic) -> Document {
     var builder = DocumentBuilder(source: source, inputBytes: inputBytes)
     try builder.add(value, of: self)

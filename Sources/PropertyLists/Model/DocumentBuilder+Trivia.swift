@@ -9,9 +9,9 @@ extension DocumentBuilder {
   /// Records that the next value replaces one of the original document, whose comments it keeps.
   mutating func nextReplaces(_ old: Int) { remapper.note(old, replacedBy: nodes.count) }
 
-  /// Moves the comments at the root to the head.
+  /// Moves the comments before the root to the head.
   mutating func raiseComments() {
-    for index in trivia.indices where [.before(0), .lineEnd(0)].contains(trivia[index].anchor) {
+    for index in trivia.indices where trivia[index].anchor == .before(0) {
       trivia[index].anchor = .head
     }
   }

@@ -7,17 +7,16 @@ struct CommentPlace: Hashable {
 
   /// - Parameter fitsLine: Whether the comment can be at the end of a line of YAML.
   init(_ anchor: Trivia.Anchor, fitsLine: Bool, in document: Document) {
-    let hasBlockRoot = document.root.kind.isContainer && document.root.count > 0
-    let hasEmptyRoot = document.root.kind.isContainer && document.root.count == 0
+    let isContainer = document.root.kind.isContainer
     switch anchor {
     // A strings table without entries consists of its comments, and YAML reads comments above `[]` as
     // if they were inside.
-    case .head where hasEmptyRoot, .before(0) where hasEmptyRoot:
-      self.anchor = .end(0)
-    case .before(0) where document.root.kind.isContainer: self.anchor = .head
-    case .lineEnd(0) where hasBlockRoot: self.anchor = .before(1)
+    case _ where isContainer && document.root.count == 0: self.anchor = .end(0)
+    case .before(0) where isContainer, .lineEnd(0) where isContainer && !fitsLine:
+      self.anchor = .head
     case .lineEnd(let index) where !fitsLine: self.anchor = .before(index)
-    case .foot where document.root.kind.isContainer: self.anchor = .end(0)
+    case .lineEnd(0) where isContainer: self.anchor = .before(1)
+    case .foot where isContainer: self.anchor = .end(0)
     // A comment inside an empty container, or after it on its line.
     case .end(let index) where index > 0 && fitsLine && document.storage.nodes[index].count == 0:
       self.anchor = .lineEnd(index)
@@ -97,6 +96,11 @@ extension Document {
       left[CommentText.comparable(comment.text), default: 0] -= 1
       return left[CommentText.comparable(comment.text), default: 0] < 0
     }
+  }
+
+  /// Whether another document with the same values has the same comments at the same places, or none.
+  package func hasSameComments(as other: Document) -> Bool {
+    hasSameComments(as: other, in: CommentScopes(of: [], in: other))
   }
 
   /// Whether another document with the same values has the same comments at the same places, in counted

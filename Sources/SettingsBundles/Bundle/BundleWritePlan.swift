@@ -43,25 +43,24 @@ package struct BundleWritePlan: Sendable {
   private let folder: String
   private let layout: BundleLayout
   private let options: BundleWriteOptions
-  private let origin: Format?
+  private let countsComments: Bool
   private let document: Document
   private var leftOut: LeftOutComments
   private var outputBytes = 0
   private let outputLimit: Int
 
   /// - Parameters:
-  ///   - origin: The original format of the document's comments; `nil` if comments alone are not a
-  ///     reason to write a file.
+  ///   - countsComments: Whether different comments alone are a reason to write a file.
   ///   - folder: The path of the folder, for messages.
   package init(
-    writing document: Document, from origin: Format? = nil, over existing: BundleFiles,
+    writing document: Document, countsComments: Bool = false, over existing: BundleFiles,
     in folder: String = "", layout: BundleLayout,
     _ options: BundleWriteOptions = BundleWriteOptions()
   ) {
     let bundle = SettingsBundle(document, layout: layout, over: existing)
     leftOut = LeftOutComments(of: document, bundle.members, layout)
     self.document = document
-    self.origin = leftOut.countInMembers > 0 ? origin : nil
+    self.countsComments = countsComments && leftOut.countInMembers > 0
     self.existing = existing
     let tables = existing.paths.compactMap { path -> (name: [UInt8], path: String)? in
       guard case .table(_, let name) = layout.member(at: path) else { return nil }
@@ -158,12 +157,9 @@ package struct BundleWritePlan: Sendable {
     let present = old.flatMap { document(of: entry, in: $0) }
     let format = format(of: entry, over: old)
     try leftOut.add(entry.source, in: format, over: present)
-    let hasSameComments =
-      if let old, let present {
-        try self.hasSameComments(present, as: entry, in: format, old)
-      } else { false }
-    if let old, let present, hasSameComments, hasSameSettings(present, as: entry),
-      !isReformatted(entry, old)
+    let keepsComments = keepsComments(of: entry, in: format, old)
+    if let old, let present, hasSameSettings(present, as: entry), !isReformatted(entry, old),
+      try keepsComments ? true : present.hasSameComments(as: document(of: entry, over: present))
     {
       let bytes = withModeline(old, for: entry)
       return add(bytes, at: entry.path, isChanged: bytes != old)
@@ -173,7 +169,7 @@ package struct BundleWritePlan: Sendable {
       output = try pipeline.update(
         old, name: entry.path, as: format,
         with: try document(of: entry, over: present), identity: .settingsElements,
-        keepingComments: hasSameComments, lossy: options.isLossy)
+        keepingComments: keepsComments, lossy: options.isLossy)
     } else {
       output = try pipeline.write(try entry.document(), as: format, lossy: options.isLossy)
     }
@@ -247,17 +243,13 @@ package struct BundleWritePlan: Sendable {
       ? present.root.hasSameStrings(as: entry.value) : present.root == entry.value
   }
 
-  /// Whether a file with the right settings also has the document's comments, or a format without comments.
-  private func hasSameComments(
-    _ present: Document, as entry: Entry, in format: Format, _ old: [UInt8]
-  ) throws(Diagnostic) -> Bool {
-    guard let origin, format.holdsComments else { return true }
-    let member = entry.member
+  /// Whether a file keeps its comments, whatever those of the document.
+  private func keepsComments(of entry: Entry, in format: Format, _ old: [UInt8]?) -> Bool {
+    guard countsComments, format.holdsComments else { return true }
     // A document without comments may come from a format that does not support them.
-    guard document.commentSupport.includes(member.keyPath) else { return true }
-    let isOtherFormat = layout == .bundle && Format.detect(old, name: entry.path) != format
-    if isOtherFormat, !member.isTable { return true }
-    return present.hasSameComments(as: try entry.document(), in: member, through: origin)
+    guard document.commentSupport.includes(entry.member.keyPath) else { return true }
+    guard layout == .bundle, !entry.member.isTable, let old else { return false }
+    return Format.detect(old, name: entry.path) != format
   }
 
   /// Whether the requested format changes the format of a page in a bundle.

@@ -32,7 +32,7 @@ public enum BundleTemplate: String, Sendable, CaseIterable {
   /// The first page as a document of its own.
   package func page() throws(Diagnostic) -> Document {
     let plan = BundleWritePlan(
-      writing: try document(), from: .yaml, over: BundleFiles(), in: BundleName.settings,
+      writing: try document(), over: BundleFiles(), in: BundleName.settings,
       layout: .bundle, BundleWriteOptions())
     return try Pipeline.settings.read(plan.outputs[0].bytes, name: "<template>", as: .xml)
   }

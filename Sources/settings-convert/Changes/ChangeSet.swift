@@ -51,7 +51,7 @@ struct ChangeSet {
       var planOptions = new.writeOptions(options)
       planOptions.present = session.bundle
       let plan = BundleWritePlan(
-        writing: document, from: countsComments ? new.commentFormat : nil, over: folder.files,
+        writing: document, countsComments: countsComments, over: folder.files,
         in: folder.path, layout: folder.layout, planOptions)
       diagnostics += plan.diagnostics
       if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }

@@ -54,7 +54,7 @@ struct OutputFolder {
       planOptions.present = present?.bundle
     }
     let plan = BundleWritePlan(
-      writing: document, from: input.commentFormat, over: tree?.files ?? BundleFiles(),
+      writing: document, countsComments: true, over: tree?.files ?? BundleFiles(),
       in: folder.path, layout: layout, planOptions)
     console.report(plan.diagnostics)
     if options.mayLeaveOut, let note = plan.leftOutComments { console.report([note]) }

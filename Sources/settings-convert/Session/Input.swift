@@ -82,14 +82,6 @@ enum Input {
     if case .folder(let folder) = self { folder.files } else { BundleFiles() }
   }
 
-  /// The original format of the document's comments.
-  var commentFormat: Format {
-    switch self {
-    case .file(let file): file.format
-    case .folder(let folder): folder.commentFormat
-    }
-  }
-
   /// The schema that a YAML file names for editors.
   var modeline: YAMLModeline? {
     guard case .file(let file) = self, file.format == .yaml else { return nil }

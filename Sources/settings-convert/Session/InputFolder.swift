@@ -63,9 +63,6 @@ struct InputFolder {
 
   var count: Int { files.count }
 
-  /// The format of its comments: XML in a bundle.
-  var commentFormat: Format { layout.format ?? .xml }
-
   func bundle(isLossy: Bool, jobs: Jobs) -> SettingsBundle {
     SettingsBundle(
       reading: files, name: path, folderName: name, layout: layout, isLossy: isLossy,

@@ -70,7 +70,7 @@ enum BundleInput {
     var options = BundleWriteOptions()
     options.isPruning = true
     let plan = BundleWritePlan(
-      writing: document, from: .yaml, over: files, in: "x", layout: layout, options)
+      writing: document, countsComments: true, over: files, in: "x", layout: layout, options)
     try FuzzTargets.check(plan.diagnostics)
     guard !plan.hasErrors else { return }
     for output in plan.outputs {
@@ -78,7 +78,7 @@ enum BundleInput {
     }
     let written = files.applying(plan)
     let again = BundleWritePlan(
-      writing: document, from: .yaml, over: written, in: "x", layout: layout, options)
+      writing: document, countsComments: true, over: written, in: "x", layout: layout, options)
     let rest = again.outputs.map(\.path) + again.obsolete
     try expect(!again.hasErrors && rest.isEmpty, "a written bundle needs no writing: \(rest)")
   }

@@ -249,6 +249,11 @@ import Testing
       with: "# head\n\n# a - - b * /\n- true\n",
       is: "<array>\n\t<!-- a -- b */ -->\n\t<true/>\n</array>"),
     row(
+      "comments on the line of the root",
+      "<dict> <!-- a --> <!-- b -->\n\t<key>c</key>\n\t<true/>\n</dict>",
+      with: "# head\n---\n# a\n# c\n\nc: true\n",
+      is: "<dict> <!-- a --> <!-- c -->\n\t<key>c</key>\n\t<true/>\n</dict>"),
+    row(
       "comments come", "<dict>\n\t<key>a</key>\n\t<array>\n\t\t<true/>\n\t</array>\n</dict>",
       with: "# head\n\n# a\na: # line\n  - true # true\n  # end\n# last\n",
       is: """

@@ -11,6 +11,7 @@ import Testing
     <plist version="1.0">
     <!-- the root's -->
     <dict> <!-- the root's line -->
+      <!-- a note -->
       <key>Title</key> <!-- before a value -->
       <string>Sync</string> <!-- one --> <!-- two -->
 
@@ -63,7 +64,7 @@ import Testing
       let bytes = try Pipeline.settings.write(document, as: format).bytes
       document = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
     }
-    return BundleWritePlan(writing: document, from: format, over: files, layout: layout)
+    return BundleWritePlan(writing: document, countsComments: true, over: files, layout: layout)
   }
 
   // MARK: Comments alone
@@ -74,7 +75,8 @@ import Testing
     let reading = SettingsBundle(reading: files, name: "Settings.bundle", layout: .bundle)
     let bytes = try Pipeline.settings.write(try reading.document, as: format).bytes
     let document = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
-    let update = BundleWritePlan(writing: document, from: format, over: files, layout: .bundle)
+    let update = BundleWritePlan(
+      writing: document, countsComments: true, over: files, layout: .bundle)
     #expect(update.outputs.isEmpty && update.unchanged.count == 2)
   }
 
@@ -82,6 +84,10 @@ import Testing
     ("# first", "# First of all", "de.lproj/Root.strings", "/* First of all */"),
     ("# deux", "# zwei", "de.lproj/Root.strings", "/* zwei */"),
     ("# the file's", "# the page's", "Root.plist", "<!-- the page's -->"),
+    (
+      "# the root's line", "# its line", "Root.plist", "<dict> <!-- its line -->\n  <!-- a note -->"
+    ),
+    ("# a note", "# a line", "Root.plist", "<dict> <!-- the root's line -->\n  <!-- a line -->"),
     ("# last in the list", "# i\u{301}", "Root.plist", "<!-- i\u{301} -->"),
     ("# of the item", "# of an item", "Root.plist", "<!-- of an item -->"),
     ("# head, too", "# he ad, too", "de.lproj/Root.strings", "/* he ad, too */"),
@@ -173,7 +179,7 @@ import Testing
     #expect(update.outputs.isEmpty)
     #expect(
       update.leftOutComments?.message.text
-        == "binary does not support comments; omitted 14 comments")
+        == "binary does not support comments; omitted 15 comments")
     files["Root.plist"] = Array("{ Title = Sync; List = ({}); }".utf8)
     #expect(try self.update(files, by: text).outputs.isEmpty)
   }
@@ -211,7 +217,7 @@ import Testing
     options.pageFormat = .binary
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "S.yaml", as: .yaml)
     let plan = BundleWritePlan(
-      writing: document, from: .yaml, over: BundleFiles(), layout: .bundle, options)
+      writing: document, countsComments: true, over: BundleFiles(), layout: .bundle, options)
     #expect(
       plan.leftOutComments?.message.text == """
         4 comments left out: a bundle keeps only comments in pages and tables, and binary holds none

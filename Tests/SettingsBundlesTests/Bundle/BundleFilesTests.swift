@@ -216,12 +216,13 @@ import Testing
     let old = bundleFiles(["de.lproj/Root.strings": "/* old */\n\"b\" = \"c\";\n"])
     let yaml = "settingsBundle: 1\nstrings:\n  de:\n    Root: \(table)\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
-    let update = BundleWritePlan(writing: document, from: .yaml, over: old, layout: .bundle)
+    let update = BundleWritePlan(
+      writing: document, countsComments: true, over: old, layout: .bundle)
     #expect(update.unchanged.isEmpty != isUnchanged)
     guard let output = update.outputs.first else { return }
     var new = old
     new[output.path] = output.bytes
-    let again = BundleWritePlan(writing: document, from: .yaml, over: new, layout: .bundle)
+    let again = BundleWritePlan(writing: document, countsComments: true, over: new, layout: .bundle)
     #expect(again.outputs.isEmpty)
   }
 
@@ -231,7 +232,8 @@ import Testing
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
     var files = BundleFiles()
     files["Root.plist"] = try Format.binary.write(try Document(["a": "b"])).bytes
-    let update = BundleWritePlan(writing: document, from: .yaml, over: files, layout: .bundle)
+    let update = BundleWritePlan(
+      writing: document, countsComments: true, over: files, layout: .bundle)
     #expect(update.outputs.isEmpty)
   }
 

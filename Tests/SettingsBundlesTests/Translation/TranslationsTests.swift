@@ -410,7 +410,7 @@ import Testing
     let result = try Translations(of: document, options: ValidationOptions())
       .completed()
     let plan = BundleWritePlan(
-      writing: result.document, from: .xml, over: files, layout: .bundle)
+      writing: result.document, countsComments: true, over: files, layout: .bundle)
     let output = try #require(plan.outputs.first { $0.path == "de.lproj/Root.strings" })
     #expect(
       output.bytes
@@ -447,7 +447,7 @@ import Testing
     let result = try Translations(of: document, options: ValidationOptions())
       .completed(adding: ["it"], andOthers: false)
     let plan = BundleWritePlan(
-      writing: result.document, from: .xml, over: files, layout: .bundle)
+      writing: result.document, countsComments: true, over: files, layout: .bundle)
     let output = try #require(plan.outputs.first { $0.path == "it.lproj/Root.strings" })
     let text = "/* needs translation (Root: Title of Group) */\n\"Ö\" = \"Ö\";\n"
     #expect(output.bytes == form(text, isUTF16))

@@ -32,9 +32,7 @@ extension YAMLWriter {
     writeLines(head, depth: 0)
     if !head.isEmpty { writeBlankLine() }
     var root = trivia.take(.before(0))
-    if !storage.nodes[0].kind.isContainer, lineComment(of: 0) == nil {
-      root += trivia.take(.lineEnd(0))
-    }
+    if lineComment(of: 0) == nil { root += trivia.take(.lineEnd(0)) }
     guard root.contains(where: \.isComment) else { return }
     output.append("---\n")
     writeLines(root.withoutOuterBlankLines, depth: 0)
