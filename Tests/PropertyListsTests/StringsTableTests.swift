@@ -102,6 +102,20 @@ import Testing
       ])
   }
 
+  @Test func allDifferentTextsAreRejectedTogether() throws {
+    let table = "a = b;\nc;\nc = d;\na = e;\na = b;\na = f;\n"
+    let error = #expect(throws: Diagnostic.self) { try read(table) }
+    #expect(
+      error?.inside(KeyPath([.key("de")])).each.map(\.line) == [
+        "4:1 at de.a: duplicate key \"a\" [repeated-key]",
+        "6:1 at de.a: duplicate key \"a\" [repeated-key]",
+        "3:1 at de.c: duplicate key \"c\" [repeated-key]",
+      ])
+    let many = String(repeating: "a = b;\na = c;\n", count: Limits.diagnostics + 1)
+    let first = #expect(throws: Diagnostic.self) { try read(many) }
+    #expect(first?.each.count == Limits.diagnostics)
+  }
+
   @Test func onlyTablesAreLenient() throws {
     let tables = [
       ("a = {k = 1; k = 1;};", "1:13 at a.k: duplicate key \"k\" [repeated-key]"),

@@ -22,10 +22,7 @@ struct LossPolicy {
     losses.add(walker.diagnostic(.lost(message), severity: .warning, at: index, isKey: isKey))
   }
 
-  mutating func add(_ message: FormatMessage, at location: SourceRange, path: KeyPath)
-    throws(Diagnostic)
-  {
-    guard areAccepted else { throw Diagnostic(message, at: location, path: path) }
+  mutating func accept(_ message: FormatMessage, at location: SourceRange, path: KeyPath) {
     losses.add(
       Diagnostic(FormatMessage.lost(message), severity: .warning, at: location, path: path))
   }

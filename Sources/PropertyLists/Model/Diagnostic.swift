@@ -70,7 +70,7 @@ public struct Diagnostic: Error, Sendable {
   /// The location in the source; `nil` if the problem is not in a source.
   public let location: SourceRange?
   /// The location in the document; `nil` before there is a document.
-  public let path: KeyPath?
+  public private(set) var path: KeyPath?
 
   /// Creates a diagnostic with a message and its known locations.
   public init(
@@ -83,9 +83,25 @@ public struct Diagnostic: Error, Sendable {
     self.path = path
   }
 
+  /// Errors that were found with this one, such as the other duplicate keys of a dictionary.
+  private var others: [Diagnostic] = []
+
+  /// The first of some errors, with all of them.
+  package init(of errors: [Diagnostic]) {
+    self = errors[0]
+    others = Array(errors.dropFirst())
+  }
+
+  /// This error and those that were found with it, each on its own.
+  package var each: [Diagnostic] {
+    [Diagnostic(message, severity: severity, at: location, path: path)] + others
+  }
+
   /// The same diagnostic about a value inside another one.
   package func inside(_ path: KeyPath) -> Diagnostic {
-    let whole = self.path.map(path.appending) ?? path
-    return Diagnostic(message, severity: severity, at: location, path: whole)
+    var inner = self
+    inner.path = self.path.map(path.appending) ?? path
+    inner.others = others.map { $0.inside(path) }
+    return inner
   }
 }

@@ -335,13 +335,15 @@ package struct DocumentBuilder {
 
   private mutating func checkKeys(of dictionary: Int) throws(Diagnostic) {
     let found = duplicateKeys.find(in: dictionary, of: nodes, keyCount: keys.count)
-    if let (first, second) = found { throw repeatedKey(at: second, first: first) }
-  }
-
-  private func repeatedKey(at second: Int, first: Int) -> Diagnostic {
-    let name = keyName(nodes[second].key)
-    return Diagnostic(
-      FormatMessage.repeatedKey(name, first: keyLocation(of: first).description),
-      at: keyLocation(of: second), path: path.appending(.key(name)))
+    guard !found.isEmpty else { return }
+    var counter = PositionCounter(source)
+    let errors = found.sorted { $0.first < $1.first }.map { first, second in
+      let (name, first) = (keyName(nodes[second].key), keyLocation(of: first))
+      let position = source.isText ? counter.position(at: first.range.lowerBound) : nil
+      return Diagnostic(
+        FormatMessage.repeatedKey(name, first: first.description(at: position)),
+        at: keyLocation(of: second), path: path.appending(.key(name)))
+    }
+    throw Diagnostic(of: errors)
   }
 }

@@ -11,11 +11,11 @@ struct DuplicateKeys {
   private var lastUses: [Use] = []
   private var dictionaries: UInt32 = 0
 
-  /// Returns the first entry of a dictionary with a repeated key, and the earlier entry with that key;
-  /// `nil` if all keys are distinct.
+  /// Returns the entries of a dictionary with repeated keys, up to a limit, each with the first entry
+  /// with that key.
   mutating func find(
     in dictionary: Int, of nodes: [Node], keyCount: Int
-  ) -> (first: Int, second: Int)? {
+  ) -> [(first: Int, second: Int)] {
     dictionaries += 1
     if lastUses.count < keyCount {
       let missing = max(keyCount, 2 * lastUses.count) - lastUses.count
@@ -23,12 +23,16 @@ struct DuplicateKeys {
     }
     let end = nodes[dictionary].end
     var index = dictionary + 1
-    while index < end {
+    var found: [(first: Int, second: Int)] = []
+    while index < end, found.count < Limits.diagnostics {
       let key = Int(nodes[index].key)
-      if lastUses[key].dictionary == dictionaries { return (Int(lastUses[key].node), index) }
-      lastUses[key] = Use(dictionary: dictionaries, node: UInt32(truncatingIfNeeded: index))
+      if lastUses[key].dictionary == dictionaries {
+        found.append((Int(lastUses[key].node), index))
+      } else {
+        lastUses[key] = Use(dictionary: dictionaries, node: UInt32(truncatingIfNeeded: index))
+      }
       index = nodes[index].kind.isContainer ? nodes[index].end : index + 1
     }
-    return nil
+    return found
   }
 }

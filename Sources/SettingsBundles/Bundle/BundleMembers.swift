@@ -90,7 +90,7 @@ extension SettingsBundle.Member {
       errors = id.faults(in: document.root)
       if errors.isEmpty { return (id, .value(document.root, in: document)) }
     } catch {
-      errors = [error]
+      errors = error.each
     }
     errors = errors.map { error in
       Diagnostic(error.message, at: isDocument ? location : error.location, path: error.path)

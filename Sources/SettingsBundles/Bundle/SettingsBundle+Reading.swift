@@ -47,10 +47,10 @@ extension SettingsBundle {
           content = .file(bytes)
         }
       } catch {
-        let error = error.inside(id)
-        diagnostics.append(error)
+        let errors = error.inside(id).each
+        diagnostics += errors
         guard id.isSettings else { continue }
-        content = .unreadable(bytes, [error])
+        content = .unreadable(bytes, errors)
       }
       members.append(Member(id: id, path: path, content: content, location: location))
     }

@@ -89,7 +89,7 @@ final class Console {
 
   /// Writes diagnostics at or above the threshold to standard error, or collects them.
   func report(_ diagnostics: [Diagnostic]) {
-    let reported = diagnostics.filter { diagnostic in
+    let reported = diagnostics.flatMap(\.each).filter { diagnostic in
       diagnostic.severity >= threshold && (isVerbose || !diagnostic.message.isDetail)
     }.map(\.withoutSecrets)
     guard !reported.isEmpty else { return }

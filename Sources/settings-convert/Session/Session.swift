@@ -63,7 +63,7 @@ struct Session {
         content = .document(document)
         diagnostics = document.diagnostics
       } catch {
-        diagnostics = [error]
+        diagnostics = error.each
       }
     }
   }

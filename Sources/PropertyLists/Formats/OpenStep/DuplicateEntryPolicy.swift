@@ -1,7 +1,8 @@
 /// The handling of duplicate entries in a strings table.
 ///
-/// A duplicate with the same string is dropped with a warning. One with another string is an error. If
-/// losses are accepted, the last one wins, as in Apple's software, and takes the position of the first.
+/// A duplicate with the same string is dropped with a warning. One with another string remains for the
+/// table to reject at its end, with all others. If losses are accepted, the last one wins, as in Apple's
+/// software, and takes the position of the first.
 struct DuplicateEntryPolicy {
   private(set) var losses: LossPolicy
   private var values: [UInt32: Int] = [:]
@@ -26,7 +27,7 @@ struct DuplicateEntryPolicy {
   /// Resolves an entry's string; returns the existing value of the key, if any.
   mutating func resolve(
     _ text: Slice, at range: Range<Int>, _ builder: inout DocumentBuilder
-  ) throws(Diagnostic) -> Int? {
+  ) -> Int? {
     guard let first = values[key] else {
       values[key] = builder.nextIndex
       return nil
@@ -37,7 +38,8 @@ struct DuplicateEntryPolicy {
       warning = .repeatedEntry(name, first: location)
       return first
     }
-    try losses.add(
+    guard losses.areAccepted else { return nil }
+    losses.accept(
       .repeatedKey(name, first: location),
       at: SourceRange(in: builder.source, keyStart..<keyStart), path: KeyPath([.key(name)]))
     builder.replaceString(of: first, by: text, at: range)

@@ -186,7 +186,7 @@ struct OpenStepReader: ByteScanner {
   private mutating func add(_ kind: Kind, _ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
     valueEnd = range.upperBound
     if opened.count == 1, kind == .string,
-      let first = try entries?.resolve(slice, at: range, &builder)
+      let first = entries?.resolve(slice, at: range, &builder)
     {
       trivia.advance(to: .scalar(first), &builder)
       return builder.moveComments(toRepeated: first)
