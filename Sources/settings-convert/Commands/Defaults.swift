@@ -11,7 +11,7 @@ extension Command {
       it registers the defaults itself, at every launch. The result is a dictionary of the defaults
       by key, from all pages that panes lead to, for UserDefaults.register(defaults:). If a key has
       different defaults, the first one counts, in the order of the panes; a page comes before its
-      variants.
+      variants. A default that validate calls an error is registered with a warning.
 
       --to swift (or an OUTPUT that ends in .swift) writes code: registerSettingsDefaults(), a constant
       for each key, and an accessor for each setting, with an enumeration of its choices. Settings of a
@@ -56,7 +56,7 @@ extension Command {
       } else {
         try RegistrationDefaults(try session.document(), editableOnly: isEditableOnly)
       }
-    console.report(defaults.diagnostics)
+    console.report(defaults.diagnostics + (try session.wrongDefaults(on: console)))
     guard !defaults.diagnostics.contains(where: { $0.severity == .error }) else {
       return .failed
     }
@@ -110,6 +110,20 @@ private enum DefaultsTarget {
     switch self {
     case .code(_, let path): path
     case .plan(let plan): plan.path
+    }
+  }
+}
+
+extension Session {
+  /// The errors of validate about defaults, as warnings: what the bundle says is registered.
+  fileprivate func wrongDefaults(on console: Console) throws(Diagnostic) -> [Diagnostic] {
+    let rules = try RulesFile.options(for: input, on: console)
+    return findings(by: Validator(options: rules)).compactMap { finding in
+      guard finding.severity == .error, finding.path?.components.last == .key("DefaultValue")
+      else { return nil }
+      var warning = finding
+      warning.severity = .warning
+      return warning
     }
   }
 }
