@@ -6,8 +6,9 @@ extension SettingsEditor {
     _ text: String, at path: KeyPath, over existing: Value?
   ) throws(Diagnostic) -> Value {
     let string = try Document(.string(text))
-    let reading = try readings(of: string, at: path, over: existing)[0]
-    if reading == .kind(.string) { return string.root }
+    let isTagged = YAMLTag.begins(text)
+    let reading = try readings(of: string, at: path, over: existing, isTagged: isTagged)[0]
+    if reading == .kind(.string), !isTagged { return string.root }
     let parsed: Document
     do {
       parsed = try Format.yaml.readProvisionally(
@@ -19,7 +20,7 @@ extension SettingsEditor {
       throw refusal(of: "nothing", as: reading, at: path, over: existing)
     }
     let value = try ScalarNormalizer.normalize(
-      parsed, as: try readings(of: parsed, at: path, over: existing)
+      parsed, as: try readings(of: parsed, at: path, over: existing, isTagged: isTagged)
     ).root
     guard reading.accepts(value.kind) else {
       let isHidden = try value.kind.isContainer ? true : isSecret(path)
@@ -55,8 +56,9 @@ extension SettingsEditor {
   /// The readings of the scalars in a value at a path.
   ///
   /// The catalog's expectation depends on the element's other entries, so they are added around the value.
+  /// Where it has none, a value without a tag has the kind of the existing value or of all other items.
   private mutating func readings(
-    of value: Document, at path: KeyPath, over existing: Value?
+    of value: Document, at path: KeyPath, over existing: Value?, isTagged: Bool = false
   ) throws(Diagnostic) -> [ExpectedKinds.Reading] {
     var builder = DocumentBuilder(source: value.source, isTrusted: true)
     var isInElement = false
@@ -85,7 +87,9 @@ extension SettingsEditor {
     let document = builder.finish()
     let expected = ExpectedKinds(document, as: role, catalog: .apple)
     var readings = Array(expected.readings.suffix(value.count))
-    if readings[0] == .asWritten || readings[0] == .number && existing?.kind == .real {
+    if !isTagged,
+      readings[0] == .asWritten || readings[0] == .number && existing?.kind == .real
+    {
       readings[0] = ExpectedKinds.reading(like: existing?.kind ?? kindOfNew(at: path))
     }
     return readings
@@ -104,7 +108,7 @@ extension ExpectedKinds.Reading {
   /// The expected type in words.
   fileprivate var name: String {
     switch self {
-    case .asWritten, .kind(.string): "a value"
+    case .asWritten: "a value"
     case .number, .kind(.real): "a number"
     case .kind(let kind): kind.withArticle
     }
@@ -113,7 +117,8 @@ extension ExpectedKinds.Reading {
   /// An example of a value of that type.
   fileprivate var example: String {
     switch self {
-    case .asWritten, .kind(.string): "for an empty string, write '\"\"'"
+    case .asWritten: "for an empty string, write '\"\"'"
+    case .kind(.string): "remove the tag"
     case .number, .kind(.real): "use a number such as 30 or 2.5"
     case .kind(.integer): "use an integer such as 30"
     case .kind(.boolean): "use true or false"

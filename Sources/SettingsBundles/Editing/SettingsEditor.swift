@@ -3,8 +3,8 @@ public import PropertyLists
 /// Reads and changes the settings in a document by paths and assignments such as `@sync:Title=Sync now`.
 ///
 /// Changes are made in order, and each one sees those before it; removals follow, all at once. A value has
-/// the type that the catalog or the existing value requires, a new item has the type of all other items,
-/// and anything else is typed as in YAML.
+/// the type that the catalog requires or that of its YAML tag; without either, it has the type of the
+/// existing value, a new item has the type of all other items, and anything else is typed as in YAML.
 public struct SettingsEditor: Sendable {
   let original: Document
   let role: DocumentRole

@@ -9,10 +9,12 @@ extension Command {
     discussion: """
       PATH and KEYPATH are as in get. A value has the type of the existing value or the one
       that the catalog requires, a new item has the type of all other items, and anything else
-      is a YAML value; other types are rejected. The last key of KEYPATH may be new. In a
-      page, it must be one that validate accepts there or that another element has; --rule
-      key-unknown=off allows any. If variants of a page have the same Key, all of them are
-      changed; @OLD:Key=NEW changes the Key on all pages, unless NEW is in use.
+      is a YAML value; other types are rejected. A tag changes the type, except where the
+      catalog requires one: Values.0='!!int 6', and '!!str 6' for a string. The last key of
+      KEYPATH may be new. In a page, it must be one that validate accepts there or that
+      another element has; --rule key-unknown=off allows any. If variants of a page have the
+      same Key, all of them are changed; @OLD:Key=NEW changes the Key on all pages, unless NEW
+      is in use.
 
       --add adds an item: at the end if KEYPATH is a list, such as PreferenceSpecifiers, and
       otherwise right after the element or item, such as @KEY or PreferenceSpecifiers.2.

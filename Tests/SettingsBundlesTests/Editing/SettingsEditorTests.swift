@@ -91,6 +91,28 @@ import Testing
   }
 
   @Test(arguments: [
+    ("number=6", "integer 6"), ("number=!!str 6", "string \"6\""),
+    ("number=!!seq [6]", "array of 1 item"),
+    ("list.0=6", "string \"6\""), ("list.0=!!int 6", "integer 6"),
+    ("list.0=!!six 6", "string \"!!six 6\""), ("list.0=!!str", "string \"\""),
+  ])
+  func aTagChangesTheType(assignment: String, summary: String) throws {
+    let (path, _) = try #require(SettingsPath.split(assignment))
+    var edited = SettingsEditor(try Self.edit(Self.propertyList(), [assignment]))
+    #expect(try edited.value(of: path)?.summary == summary)
+  }
+
+  @Test func aTagIsRefusedWhereTheCatalogRequiresAnotherType() throws {
+    let error = #expect(throws: Diagnostic.self) {
+      try Self.edit(Self.page(), ["@sync:Title=!!int 6"])
+    }
+    #expect(error?.message.text == "expected a string but found \"!!int 6\"")
+    #expect(error?.message.help == "remove the tag")
+    let tagged = try Self.edit(Self.page(), ["@sync:Title=!!str 6"])
+    #expect(try tagged == Self.edit(Self.page(), ["@sync:Title=6"]))
+  }
+
+  @Test(arguments: [
     (["when=gestern"], "expected a date", "use a date such as 2026-11-22T09:00:00Z"),
     (["bytes=x"], "expected data", "use Base64 with its tag, such as '!!binary SGVsbG8='"),
     (["list=x"], "expected an array", "use a YAML list such as '[a, b]'"),

@@ -1,5 +1,5 @@
 /// The standard tags of YAML, in their long form (yaml.org/type).
-enum YAMLTag {
+package enum YAMLTag {
   private static let prefix = "tag:yaml.org,2002:"
 
   /// The tag `!`, which makes a scalar a string.
@@ -22,6 +22,13 @@ enum YAMLTag {
   static func short(for kind: Kind) -> String? {
     scalarKinds.first { $0.value == kind && $0.key != nonSpecific }
       .map { "!!" + $0.key.dropFirst(prefix.count) }
+  }
+
+  /// Whether a text begins with a tag that determines the kind of its value.
+  package static func begins(_ text: String) -> Bool {
+    guard text.hasPrefix("!!") else { return false }
+    let tag = prefix + text.dropFirst(2).prefix { $0 != " " }
+    return scalarKinds[tag] != nil || tag == map || tag == sequence
   }
 
   static func shown(_ tag: String) -> String {
