@@ -49,11 +49,14 @@ extension Translations {
     let languages = bundle.strings.languages.filter { !unreadable.contains($0) }
     let symbols = bundle.strings.symbolsWithoutText(of: table.use).map(\.string)
     let sources = languages.filter(bundle.strings.isSource).map { language in
-      let missing = table[language] == nil ? [] : symbols
+      let open = (table[language] == nil ? [] : symbols).map { symbol in
+        (table.value(of: symbol, in: language) == nil ? Coverage.State.missing : .waiting, symbol)
+      }
+      let waiting = open.count { $0.0 == .waiting }
       return Coverage(
         table: table.name, language: language, isSource: true,
-        translated: table.use.translatable.count - missing.count, waiting: 0, reworded: 0,
-        missing: missing.count, open: missing.map { (.missing, $0) })
+        translated: table.use.translatable.count - open.count, waiting: waiting, reworded: 0,
+        missing: open.count - waiting, open: open.map { (state: $0, string: $1) })
     }
     let others = languages.filter { !bundle.strings.isSource($0) }
     return (sources + table.coverage(in: others, listing: .max)).sorted {

@@ -53,14 +53,12 @@ extension Translations.Coverage {
   var percent: Int { total == 0 ? 100 : translated * 100 / total }
 
   fileprivate var remarks: [String] {
-    guard !isSource else {
-      return ["source language"] + (missing > 0 ? ["\(missing.grouped) missing"] : [])
-    }
     let parts = [
       (waiting, "waiting for a translator"), (reworded, "reworded on the page"),
       (missing, "missing"),
     ]
     let open = parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+    if isSource { return ["source language"] + open }
     let all = total.counted("string")
     return open.isEmpty ? [all] : ["\(translated.grouped) of \(all)"] + open
   }

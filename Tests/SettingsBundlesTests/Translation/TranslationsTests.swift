@@ -325,6 +325,23 @@ import Testing
         """))
   }
 
+  @Test func aCopiedSymbolIsWaitingInTheLanguageOfThePages() throws {
+    let yaml = """
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers:
+            - {Type: PSGroupSpecifier, Title: tide_group}
+            - {Type: PSTextFieldSpecifier, Title: sync.title, Key: a}
+      strings: {en: {Root: {sync.title: Sync}}}
+
+      """
+    let result = try Self.translations(yaml).completed()
+    let coverage = Translations(of: result.document, options: ValidationOptions()).coverage[0]
+    #expect([coverage.translated, coverage.waiting, coverage.missing] == [1, 1, 0])
+    #expect(coverage.open.map(\.string) == ["tide_group"])
+  }
+
   @Test(arguments: [
     ("french", "use a code such as de, pt-BR, or zh-Hans"), ("zh_cn", "did you mean zh-CN?"),
     ("../en", "use a code such as de, pt-BR, or zh-Hans"),

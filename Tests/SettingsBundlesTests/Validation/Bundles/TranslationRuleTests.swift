@@ -83,6 +83,18 @@ import Testing
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
     BundleCase(
+      "a symbolic string that is copied into the table of the pages' language",
+      pages: [
+        "Root":
+          "StringsTable: Root\nPreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: a.b}]"
+      ],
+      tables: ["en/Root": "# needs translation\na.b: a.b", "de/Root": "a.b: Text"],
+      finds: """
+        en.lproj/Root.strings.yaml:2:1: warning: 1 of 1 string untranslated: "a.b" \
+        [string-untranslated]
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+        """),
+    BundleCase(
       "symbolic strings without any table of the pages' language",
       pages: [
         "Root":
