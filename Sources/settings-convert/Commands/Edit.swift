@@ -167,7 +167,7 @@ struct EditRun {
       }
       return (edited, newFindings(in: edited, of: .error))
     } catch {
-      return (nil, [error])
+      return (nil, error.each)
     }
   }
 
