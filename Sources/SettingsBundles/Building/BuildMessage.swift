@@ -68,7 +68,7 @@ enum BuildMessage: DiagnosticMessage, Error {
       isPage ? "not a page" : "not a page, a strings table, or a bundle"
     case .duplicateKey(let key, _): "another input has an element with the Key \(key.quoted)"
     case .differentValue(let key, _): "another input has a different \(key.quoted)"
-    case .differentString(let key, _): "another input has a different text for \(key.quoted)"
+    case .differentString(let key, _): "different texts for \(key.quoted)"
     case .differentFile(let path, _): "another input has a different file \(path.quoted)"
     case .unopenedPage(let page): "left out the page \(page.quoted), which no row opens anymore"
     case .contributed(let parts):

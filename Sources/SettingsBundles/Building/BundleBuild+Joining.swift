@@ -37,41 +37,21 @@ extension BundleBuild {
 
   /// Adds the strings of a catalog that the pages use, and that the tables lack.
   mutating func addTables(
-    of input: Input, _ number: Int, with settings: BuildSettings
+    of input: Input, _ number: Int, with settings: BuildSettings, _ options: ValidationOptions
   ) throws(Diagnostic) {
     guard let catalog = input.catalog else { return }
-    let contents = BundleContents(bundle, options: ValidationOptions())
-    var used: Set<[UInt8]> = []
-    for page in contents.pages where contents.strings.tableName(of: page) == catalog.table {
-      for key in page.describedKeys(where: \.isLocalizable) {
-        used.formUnion(key.strings.compactMap { $0.value.bytes.map(Array.init) })
-      }
-    }
-    let files = try catalog.files { string in
-      let text = Array(string.utf8)
-      guard input.expands else { return used.contains(text) }
-      let expanded = try? settings.expand(text[...], limit: Limits.writtenBytes(inputBytes: 0))
-      return expanded.map(used.contains) ?? false
-    }
-    for file in files {
-      let table = try file.table(in: catalog.source)
-      var build = MemberBuild(table, with: settings, expanding: input.expands)
-      let id = BundleMember.table(language: file.targetLanguage, name: catalog.table)
-      let document = try build.table { used.contains(Array($0)) }
-      diagnostics += build.diagnostics.map { $0.inside(id) }
-      let member = SettingsBundle.Member(id, document, at: document.root.location)
+    let translations = Translations(of: try bundle.document, options: options)
+    let (tables, warnings) = try translations.importing(
+      catalog, expanding: input.expands ? settings : nil)
+    diagnostics += warnings
+    contributions[number].strings += tables.added + tables.changed
+    for member in SettingsBundle(tables.document).members where member.id.isTable {
       let present = bundle.members.firstIndex { $0.path.hasSameBytes(as: member.path) }
-      guard let present, let table = try bundle.members[present].document() else {
+      guard let present else {
         bundle.members.append(member)
-        contributions[number].add(member)
         continue
       }
-      var join = MemberJoin(id, addingOnly: true)
-      _ = join.add(table)
-      contributions[number].add(join.add(document), of: id)
-      diagnostics += join.conflicts
-      let joined = try join.document()
-      bundle.members[present] = .init(id, joined, at: table.root.location)
+      if bundle.members[present].value != member.value { bundle.members[present] = member }
     }
   }
 
@@ -123,7 +103,7 @@ struct Contribution {
   private var pages = 0
   private var rows = 0
   private var tables = 0
-  private var strings = 0
+  var strings = 0
   private var files = 0
 
   /// Adds a whole member.

@@ -34,11 +34,6 @@ public struct BundleBuild: Sendable {
       self.expands = expands
       catalog = try StringCatalog(document)
     }
-
-    /// Whether a document is a String Catalog.
-    package static func isCatalog(_ document: Document) -> Bool {
-      StringCatalog.isCatalog(document.root)
-    }
   }
 
   /// The bundle, whose values have their locations in the inputs.
@@ -67,9 +62,15 @@ public struct BundleBuild: Sendable {
 
   /// Builds a bundle.
   ///
+  /// - Parameters:
+  ///   - inputs: The inputs, in order.
+  ///   - settings: The build settings.
+  ///   - options: The language of the pages, for String Catalogs.
   /// - Throws: A `Diagnostic` if the settings exceed a limit of documents.
   /// - Complexity: O(*n* log *n*) on average for *n* values and bytes of the inputs and the result.
-  public init(_ inputs: [Input], settings: BuildSettings) throws(Diagnostic) {
+  public init(
+    _ inputs: [Input], settings: BuildSettings, options: ValidationOptions = ValidationOptions()
+  ) throws(Diagnostic) {
     bundle = SettingsBundle(
       properties: inputs.first?.bundle.properties ?? BundleProperties(),
       name: inputs.first?.bundle.name ?? "", location: inputs.first?.bundle.location ?? .file(""),
@@ -108,7 +109,9 @@ public struct BundleBuild: Sendable {
     leaveOut(rows.unopened)
     try join()
     reportRepeatedKeys(among: inputs.count)
-    for (number, input) in inputs.enumerated() { try addTables(of: input, number, with: settings) }
+    for (number, input) in inputs.enumerated() {
+      try addTables(of: input, number, with: settings, options)
+    }
     bundle.diagnostics = diagnostics
     guard inputs.count > 1 else { return }
     notes += zip(inputs, contributions).map { input, contribution in

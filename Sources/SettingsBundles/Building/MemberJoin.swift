@@ -18,13 +18,7 @@ struct MemberJoin {
 
   private static let list = Array("PreferenceSpecifiers".utf8)
 
-  /// Whether a different string is only a warning, because the first one is kept on purpose.
-  private let addsOnly: Bool
-
-  init(_ id: BundleMember, addingOnly: Bool = false) {
-    self.id = id
-    addsOnly = addingOnly
-  }
+  init(_ id: BundleMember) { self.id = id }
 
   /// Adds the page or table of the next input.
   ///
@@ -58,17 +52,11 @@ struct MemberJoin {
   private mutating func conflict(_ value: Value, with first: Value) {
     let place = first.location.description
     let key = value.keyName
-    let path = id.keyPath.appending(.key(key))
-    if addsOnly, case .table(_, let name) = id {
-      let message = TranslationMessage.kept(key, in: name, first: place)
-      return conflicts.append(
-        Diagnostic(message, severity: .warning, at: value.location, path: path))
-    }
     conflicts.append(
       Diagnostic(
         id.isTable
           ? BuildMessage.differentString(key, first: place) : .differentValue(key, first: place),
-        at: value.location, path: path))
+        at: value.location, path: id.keyPath.appending(.key(key))))
   }
 
   private mutating func addElements(of list: Value, _ number: Int) -> Int {

@@ -158,6 +158,15 @@ struct LocalizationIndex {
   }
 }
 
+extension BundleContents {
+  /// The strings that pages look up in a table, whether or not they need a translation.
+  func stringsShown(in table: String) -> Set<[UInt8]> {
+    let keys = pages.filter { strings.tableName(of: $0) == table }
+      .flatMap { $0.describedKeys(where: \.isLocalizable) }
+    return Set(keys.flatMap(\.strings).compactMap { $0.value.bytes.map(Array.init) })
+  }
+}
+
 extension LocalizationIndex.Table {
   fileprivate mutating func add(_ strings: [LocalizationIndex.PageString], of page: SettingsPage) {
     if self.page.root["StringsTable"] == nil, page.root["StringsTable"] != nil { self.page = page }

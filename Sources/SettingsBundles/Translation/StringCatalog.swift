@@ -7,7 +7,6 @@ import PropertyLists
 /// refused, because the Settings app has no plurals.
 struct StringCatalog: Sendable {
   let table: String
-
   let source: Source
   private let root: Value
   private let sourceLanguage: String
@@ -22,16 +21,20 @@ struct StringCatalog: Sendable {
       throw Diagnostic(TranslationMessage.noCatalog, at: document.root.location)
     }
     root = document.root
-    table = document.source.name.folderAndName.name.without(ending: ".xcstrings") ?? "Localizable"
     source = document.source
-    sourceLanguage = document.root["sourceLanguage"]?.string ?? ""
+    table = source.name.folderAndName.name.without(ending: ".xcstrings") ?? "Localizable"
+    sourceLanguage = root["sourceLanguage"]?.string ?? ""
   }
 
   /// A file for each language, in the order of their names, with its translations of some strings.
   ///
-  /// - Parameter isUsed: Whether the pages use a string.
-  /// - Throws: A `Diagnostic` for the first used string with variations.
-  func files(where isUsed: (String) -> Bool) throws(Diagnostic) -> [XLIFF.File] {
+  /// - Parameters:
+  ///   - settings: The build settings to expand; `nil` to take everything as it is.
+  ///   - isUsed: Whether the pages use a string.
+  /// - Throws: A `Diagnostic` for the first used string with variations, or with a mistake in a reference.
+  func files(
+    expanding settings: BuildSettings? = nil, where isUsed: (String) -> Bool
+  ) throws(Diagnostic) -> [XLIFF.File] {
     guard let entries = root["strings"]?.entries else { return [] }
     var files: [[UInt8]: XLIFF.File] = [:]
     var languages: Set<String> = [sourceLanguage]
@@ -40,16 +43,18 @@ struct StringCatalog: Sendable {
         languages.formUnion(localizations.map(\.key))
       }
     }
-    for (string, entry) in entries where isUsed(string) {
-      if entry["extractionState"]?.isString("stale") == true { continue }
-      let original = try text(of: entry, in: sourceLanguage, string) ?? (string, entry)
+    for (string, entry) in entries {
+      guard let id = try? expanded(string, entry, by: settings), isUsed(id),
+        entry["extractionState"]?.isString("stale") != true
+      else { continue }
+      let original = try text(of: entry, in: sourceLanguage, id, settings) ?? (id, entry)
       let isFixed = entry["shouldTranslate"]?.boolean == false
       for language in languages.sorted() {
-        var found = isFixed ? original : try text(of: entry, in: language, string)
-        if language == sourceLanguage, original.text.hasSameBytes(as: string) { found = nil }
+        var found = isFixed ? original : try text(of: entry, in: language, id, settings)
+        if language == sourceLanguage, original.text.hasSameBytes(as: id) { found = nil }
         guard let (text, value) = found else { continue }
         let unit = XLIFF.Unit(
-          id: string, source: original.text, target: text, offset: value.location.range.lowerBound)
+          id: id, source: original.text, target: text, offset: value.location.range.lowerBound)
         files[Array(language.utf8), default: file(in: language)].units.append(unit)
       }
     }
@@ -64,30 +69,32 @@ struct StringCatalog: Sendable {
   }
 
   /// The text of an entry in a language, with the value that has it; `nil` if it is not translated.
+  ///
+  /// In the source language, Xcode marks the text from code as `new`.
   private func text(
-    of entry: Value, in language: String, _ string: String
+    of entry: Value, in language: String, _ string: String, _ settings: BuildSettings?
   ) throws(Diagnostic) -> (text: String, value: Value)? {
     guard let localization = entry["localizations"]?[language] else { return nil }
     if let variations = localization["variations"] ?? localization["substitutions"] {
       throw Diagnostic(TranslationMessage.variation(of: string), at: variations.location)
     }
-    guard let unit = localization["stringUnit"], let value = unit["value"], let text = value.string,
-      !["new", "stale"].contains(unit["state"]?.string)
+    guard let unit = localization["stringUnit"], let value = unit["value"],
+      let text = value.string, !text.isEmpty,
+      language == sourceLanguage || !["new", "stale"].contains(unit["state"]?.string)
     else { return nil }
-    return (text, value)
+    return (try expanded(text, value, by: settings), value)
   }
-}
 
-extension XLIFF.File {
-  /// Its translations as a strings table, whose values have their locations in a source.
-  func table(in source: Source) throws(Diagnostic) -> Document {
-    var builder = DocumentBuilder(source: source)
-    try builder.begin(.dictionary, at: offset)
-    for unit in units {
-      try builder.key(unit.id.utf8, at: unit.offset)
-      try builder.add(string: (unit.target ?? "").utf8, at: unit.offset..<unit.offset)
+  private func expanded(
+    _ text: String, _ value: Value, by settings: BuildSettings?
+  ) throws(Diagnostic) -> String {
+    guard let settings else { return text }
+    do throws(BuildMessage) {
+      let bytes = Array(text.utf8)[...]
+      let limit = Limits.expandedBytes(inputBytes: source.bytes.count)
+      return String(decoding: try settings.expand(bytes, limit: limit), as: UTF8.self)
+    } catch {
+      throw Diagnostic(error, at: value.location)
     }
-    try builder.end(at: offset)
-    return builder.finish()
   }
 }

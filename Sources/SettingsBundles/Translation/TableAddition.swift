@@ -14,15 +14,18 @@ struct TableAddition {
   let table: String
   private(set) var strings: [NewString] = []
 
-  /// - Parameter make: Returns the value and comment of a string that the table lacks, or `nil` to omit it.
+  /// - Parameters:
+  ///   - others: More strings, which need no translation.
+  ///   - make: Returns the value and comment of a string that the table lacks, or `nil` to omit it.
   init(
-    to translated: TranslatedTable, in language: String,
+    to translated: TranslatedTable, in language: String, besides others: [String] = [],
     _ make: (String) throws(Diagnostic) -> (value: String, comment: String)?
   ) throws(Diagnostic) {
     self.language = language
     table = translated.name
     var sibling: String?
-    for key in translated.strings {
+    let known = Set(translated.strings.map { Array($0.utf8) })
+    for key in translated.strings + others.filter({ !known.contains(Array($0.utf8)) }) {
       if translated.value(of: key, in: language) != nil {
         sibling = key
       } else if let (value, comment) = try make(key) {

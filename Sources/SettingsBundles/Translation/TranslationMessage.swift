@@ -59,10 +59,12 @@ struct TranslationMessage: DiagnosticMessage {
       help: "the Settings app cannot choose between variations; write one text in Xcode")
   }
 
-  static func kept(_ string: String, in table: String, first place: String) -> Self {
+  static func kept(_ string: String, in table: String, _ language: String) -> Self {
     Self(
-      "xliff", "kept the text of \(string.quoted) in the strings table \(table.quoted)",
-      help: "the String Catalog has another one; remove it from one of them: \(place)")
+      "xliff",
+      "kept the other text of \(string.quoted) in the strings table \(table.quoted) in "
+        + language.visible,
+      help: "remove the string from the table or from the catalog")
   }
 
   static func noStrings(hasTables: Bool) -> Self {

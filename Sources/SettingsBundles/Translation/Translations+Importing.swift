@@ -39,20 +39,33 @@ extension Translations {
   public func importing(
     catalog document: Document
   ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
-    let catalog = try StringCatalog(document)
-    let table = table(named: catalog.table)
-    var files = try catalog.files { table?.use.translatableBytes.contains(Array($0.utf8)) == true }
+    try importing(try StringCatalog(document))
+  }
+
+  /// - Parameter settings: The build settings to expand in the catalog; `nil` to take it as it is.
+  func importing(
+    _ catalog: StringCatalog, expanding settings: BuildSettings? = nil
+  ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
     var imported = ImportedTranslations(folders: folders)
-    for number in files.indices {
+    guard let table = table(named: catalog.table) else {
+      let known = tablesInUse.map { "\($0.name).strings" }
+      imported.warn(
+        .unknownTable("\(catalog.table).strings", known: known), at: .file(catalog.source.name))
+      return (CompletedTables(document: document), imported.warnings)
+    }
+    let shown = bundle.stringsShown(in: catalog.table)
+    for var file in try catalog.files(
+      expanding: settings, where: { shown.contains(Array($0.utf8)) })
+    {
       // What the catalog calls the source need not be the text of the table.
-      for unit in files[number].units.indices {
-        files[number].units[unit].source = table?.source(of: files[number].units[unit].id) ?? ""
+      for number in file.units.indices {
+        file.units[number].source = table.source(of: file.units[number].id)
       }
-      try add(files[number], to: &imported, keepingTexts: true) { offset in
-        SourceRange(in: document.source, offset..<offset)
+      try add(file, to: &imported, keepingTexts: true) { offset in
+        SourceRange(in: catalog.source, offset..<offset)
       }
     }
-    return (try imported.applied(to: self.document), imported.warnings)
+    return (try imported.applied(to: document), imported.warnings)
   }
 
   private func isOwn(_ path: String) -> Bool {
@@ -81,6 +94,7 @@ extension Translations {
         TranslationMessage.duplicateTable(table.name, language), at: location(file.offset))
     }
     let known = Set(table.strings.map { Array($0.utf8) })
+      .union(keepingTexts ? file.units.map { Array($0.id.utf8) } : [])
     let reworded = table.rewordedTranslations(in: language)
     let isMarkable = table.isMarkable(in: language)
     var new: [[UInt8]: String] = [:]
@@ -101,8 +115,7 @@ extension Translations {
       let isMarked = isMarkable && table.isWaiting(present, under: unit.id, in: language)
       if keepingTexts, !table.isWaiting(present, under: unit.id, in: language) {
         guard present.string?.hasSameBytes(as: translation) != true else { continue }
-        let place = present.location.description
-        imported.warn(.kept(unit.id, in: table.name, first: place), at: location(unit.offset))
+        imported.warn(.kept(unit.id, in: table.name, language), at: location(unit.offset))
       } else if isMarked || present.string?.hasSameBytes(as: translation) != true {
         imported.changes.append((path.appending(.key(unit.id)), translation))
       }
@@ -114,7 +127,7 @@ extension Translations {
           at: location(file.offset)))
     }
     imported.additions.append(
-      try TableAddition(to: table, in: language) { string in
+      try TableAddition(to: table, in: language, besides: file.units.map(\.id)) { string in
         new[Array(string.utf8)].map { ($0, note(on: string, in: table)) }
       })
   }

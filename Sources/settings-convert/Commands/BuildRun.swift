@@ -51,7 +51,10 @@ struct BuildRun {
       inputs.append(try input(session, expanding: !fixed.contains { $0 == path }))
     }
     guard let first = sessions.first else { throw Diagnostic(ToolMessage.missingInput) }
-    let build = try BundleBuild(inputs, settings: settings)
+    var rules = try RulesFile.options(
+      for: first.input, in: invocation.value(of: .config), on: console)
+    try invocation.configure(&rules)
+    let build = try BundleBuild(inputs, settings: settings, options: rules)
     if console.isVerbose { console.report(build.notes) }
     console.report(build.diagnostics)
     guard !build.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
@@ -59,9 +62,6 @@ struct BuildRun {
     let result =
       page == nil
       ? Session(build.bundle, from: first.input) : Session(document, from: first.input)
-    var rules = try RulesFile.options(
-      for: first.input, in: invocation.value(of: .config), on: console)
-    try invocation.configure(&rules)
     let found = result.findings(by: Validator(options: rules), writingTo: plan.path)
       .filter(failure.includes)
     console.report(failure.shown(found))
@@ -84,7 +84,7 @@ struct BuildRun {
   ) throws(Diagnostic) -> BundleBuild.Input {
     if case .file = session.input, page == nil {
       let document = try session.document()
-      if BundleBuild.Input.isCatalog(document) {
+      if Format.fileExtension(of: session.input.name) == "xcstrings" {
         return try .init(catalog: document, expands: expands)
       }
     }
