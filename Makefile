@@ -28,7 +28,7 @@ demo: build ## Build, and convert a sample page from YAML to Root.plist (the def
 	@mkdir -p $(DEMO)
 	@echo '$$ settings-convert Samples/Pages/Root.yaml -o $(DEMO)/Root.plist'
 	@$(BINARY) Samples/Pages/Root.yaml -o $(DEMO)/Root.plist
-	@cat $(DEMO)/Root.plist
+	@echo 'built $(BINARY); make install puts it on the PATH'
 
 build: deps ## Build the program, for release; with STATIC=0, linked dynamically
 	@$(alone.$(how))
@@ -48,7 +48,7 @@ install: build ## Install the program, manual pages and completions into PREFIX,
 
 uninstall: ## Remove what make install has installed
 	rm -f $(foreach file,bin/settings-convert $(completions),"$(DESTDIR)$(PREFIX)/$(file)") \
-	  "$(DESTDIR)$(PREFIX)/$(MANUAL)/settings-convert"*.1
+	  $(foreach file,.1 -*.1,"$(DESTDIR)$(PREFIX)/$(MANUAL)/settings-convert"$(file))
 
 dist: build ## Pack the program, its manual pages and completions into .build-dist
 	rm -rf "$(DIST)/$(release)"

@@ -44,7 +44,7 @@ def installs_and_uninstalls(session: Session) -> str:
     version = run([prefix / "bin" / NAME, "--version"], environment={})
     assert version.output.startswith(f"{NAME} "), version
     assert all((prefix / path).stat().st_size for path in expected)
-    others = {"bin/other", "share/man/man1/other.1"}
+    others = {"bin/other", "share/man/man1/settings-converter.1"}
     for other in others:
         (prefix / other).touch()
     make("uninstall", PREFIX=prefix)
