@@ -36,8 +36,7 @@ extension Invocation {
 
   /// A path, unless it is that of a folder that only contains bundles.
   private func bundles(at path: String) throws(Diagnostic) -> [String] {
-    guard !has(.from), let folder = try ProbedFolder(path), !folder.isNamedBundle,
-      try !folder.isSettingsBundle
+    guard !has(.from), let folder = try ProbedFolder(path), try !folder.isOneBundle
     else { return [path] }
     return try search(path).bundles
   }
