@@ -124,7 +124,7 @@ extension Format {
     let count = holdsComments ? 0 : document.trivia.commentCount
     guard count > 0 else { return [] }
     let message = FormatMessage.comments(count, format: title)
-    return [Diagnostic(message, severity: .note, at: document.root.location)]
+    return [Diagnostic(message, severity: .note, at: document.firstComment)]
   }
 }
 

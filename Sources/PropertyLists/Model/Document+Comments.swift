@@ -8,6 +8,14 @@ extension Document {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// The location of the first comment, or the file without a place if its source is unknown.
+  package var firstComment: SourceRange {
+    let source = root.location.source
+    guard let range = writtenComments.first?.range, range.upperBound <= source.bytes.count
+    else { return .file(source.name) }
+    return SourceRange(in: source, range)
+  }
+
   /// Adds a comment above each of some entries.
   package mutating func addComments(_ comments: [(index: Int, text: String)]) {
     let new = comments.map { Trivia(.before($0.index), [.comment($0.text)]) }

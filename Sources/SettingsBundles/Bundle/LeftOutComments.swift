@@ -37,7 +37,7 @@ struct LeftOutComments {
     if let format = layout.format, !format.holdsComments {
       let count = document.trivia.commentCount
       let message = FormatMessage.comments(count, format: format.title)
-      return count > 0 ? Diagnostic(message, severity: .note, at: document.root.location) : nil
+      return count > 0 ? Diagnostic(message, severity: .note, at: document.firstComment) : nil
     }
     if let first = outside.first {
       let message = BundleMessage.comments(
