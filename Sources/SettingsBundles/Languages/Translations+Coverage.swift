@@ -22,6 +22,8 @@ extension Translations {
     public let reworded: Int
     /// The number of strings that are missing from the table.
     public let missing: Int
+    /// The number of strings that the table of the source language lacks, so pages show their own.
+    public let unlisted: Int
     /// The strings that are not translated: those of each state in the order of the table or the pages.
     public let open: [(state: State, string: String)]
 
@@ -48,6 +50,7 @@ extension Translations {
     let unreadable = unreadableLanguages(of: table)
     let languages = bundle.strings.languages.filter { !unreadable.contains($0) }
     let symbols = bundle.strings.symbolsWithoutText(of: table.use).map(\.string)
+    let needed = needed(in: languages, for: table)
     let sources = languages.filter(bundle.strings.isSource).map { language in
       let open = (table[language] == nil ? [] : symbols).map { symbol in
         (table.value(of: symbol, in: language) == nil ? Coverage.State.missing : .waiting, symbol)
@@ -56,7 +59,9 @@ extension Translations {
       return Coverage(
         table: table.name, language: language, isSource: true,
         translated: table.use.translatable.count - open.count, waiting: waiting, reworded: 0,
-        missing: open.count - waiting, open: open.map { (state: $0, string: $1) })
+        missing: open.count - waiting,
+        unlisted: needed.contains(language) ? table.unlisted(in: language) : 0,
+        open: open.map { (state: $0, string: $1) })
     }
     let others = languages.filter { !bundle.strings.isSource($0) }
     return (sources + table.coverage(in: others, listing: .max)).sorted {
@@ -93,10 +98,14 @@ extension TranslatedTable {
       return Translations.Coverage(
         table: name, language: language, isSource: false,
         translated: present - waiting.count, waiting: waiting.count,
-        reworded: reworded.count, missing: missing.reduce(0) { $0 + $1.count },
+        reworded: reworded.count, missing: missing.reduce(0) { $0 + $1.count }, unlisted: 0,
         open: waiting.map { (.waiting, $0) } + reworded.map { (.reworded, $0) }
           + missing.flatMap(\.strings).map { (.missing, $0.string) })
     }
+  }
+
+  fileprivate func unlisted(in language: String) -> Int {
+    use.translatable.count { value(of: $0.string, in: language) == nil }
   }
 
   /// The strings of the pages that a table has in a former wording, in the order of the table.

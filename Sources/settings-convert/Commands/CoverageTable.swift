@@ -58,7 +58,10 @@ extension Translations.Coverage {
       (missing, "missing"),
     ]
     let open = parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
-    if isSource { return ["source language"] + open }
+    guard !isSource else {
+      return ["source language"] + open
+        + (unlisted > missing ? ["\(unlisted.grouped) to add with --sync"] : [])
+    }
     let all = total.counted("string")
     return open.isEmpty ? [all] : ["\(translated.grouped) of \(all)"] + open
   }
