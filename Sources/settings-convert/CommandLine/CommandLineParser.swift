@@ -94,11 +94,18 @@ struct CommandLineParser {
       isNamed ? nil : operands.first.flatMap { Self.isWord($0) && !isFile($0) ? $0 : nil }
     // An operand after an unknown option may be the option's value.
     if let unknownOption, unknownCommand == nil || unknownOption.position == 0 {
-      throw Diagnostic(Self.message(about: unknownOption.name, in: command))
+      let script =
+        unknownOption.name == "-c" && unknownOption.position < operands.count
+        ? operands.remove(at: unknownOption.position) : ""
+      let nearest = FamiliarWords.command(forScript: script, on: operands.first)
+      throw Diagnostic(Self.message(about: unknownOption.name, in: command, nearest: nearest))
     }
     if let unknownCommand {
+      let last = operands.count > 2 ? operands.removeLast() : nil
       let nearest =
-        FamiliarWords.command(for: unknownCommand)
+        FamiliarWords.command(forScript: operands.joined(separator: " "), on: last)
+        ?? FamiliarWords.command(for: unknownCommand)
+        ?? Format.named(unknownCommand.lowercased()).map { "--to \($0.name)" }
         ?? nearestName(to: unknownCommand, among: Command.all.map(\.name))
       throw Diagnostic(ToolMessage.unknownCommand(unknownCommand, nearest: nearest))
     }
@@ -110,10 +117,12 @@ struct CommandLineParser {
     return Invocation(command: command, operands: operands, options: options)
   }
 
-  private static func message(about unknownOption: String, in command: Command) -> ToolMessage {
+  private static func message(
+    about unknownOption: String, in command: Command, nearest: String?
+  ) -> ToolMessage {
     let known = command.options.map(\.spelling)
     let nearest =
-      FamiliarWords.option(for: unknownOption)
+      nearest ?? FamiliarWords.option(for: unknownOption)
       ?? known.first { $0.hasPrefix(unknownOption) || $0.hasPrefix("-" + unknownOption) }
       ?? nearestName(to: unknownOption, among: known)
     return .unknownOption(unknownOption, nearest: nearest)

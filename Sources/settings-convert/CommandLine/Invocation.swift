@@ -43,7 +43,11 @@ struct Invocation: Sendable {
   }
 
   func onlyOperand() throws(Diagnostic) -> String? {
-    if operands.count > 1 { throw Diagnostic(ToolMessage.unexpectedArgument(operands[1])) }
+    if operands.count > 1 {
+      let option = command.option { $0.name == operands[0] }
+      let nearest = option.map { "\($0.spelling) \(operands[1].shellQuoted)" }
+      throw Diagnostic(ToolMessage.unexpectedArgument(operands[1], nearest: nearest))
+    }
     return operands.first
   }
 

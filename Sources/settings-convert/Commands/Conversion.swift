@@ -39,9 +39,12 @@ struct Conversion: Sendable {
     return nil
   }
 
-  /// Two inputs without OUTPUT are most likely an input and its OUTPUT.
+  /// Two inputs without OUTPUT are most likely an input and its OUTPUT, unless one of them is a format.
   private var severalInputs: ToolMessage {
     let operands = invocation.operands
+    if let name = operands.first(where: { Format.named($0) != nil && !FileStatus.exists(at: $0) }) {
+      return .formatAsInput(name)
+    }
     guard !invocation.has(.output), operands.count == 2, operands[1] != InputFile.standardInput
     else { return .severalInputs }
     return .missingOutput(input: operands[0], output: operands[1])

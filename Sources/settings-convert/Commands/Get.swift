@@ -32,9 +32,19 @@ extension Command {
     if invocation.has(.keys) { return try listKeys(invocation, on: console) }
     var operands = invocation.operands
     let input = operands.first?.hasPrefix("@") == false ? operands.removeFirst() : nil
+    if let file = operands.last, FileStatus.exists(at: file),
+      input.map({ $0 != InputFile.standardInput && !FileStatus.exists(at: $0) })
+        ?? (operands.count > 1)
+    {
+      throw Diagnostic(
+        ToolMessage.lateFile(file, "get", before: invocation.operands.dropLast()))
+    }
     guard operands.count == 1 else {
       throw Diagnostic(
         operands.count > 1 ? ToolMessage.unexpectedArgument(operands[1]) : .missingKeyPath)
+    }
+    if let command = FamiliarWords.command(forScript: operands[0], on: input) {
+      throw Diagnostic(ToolMessage.unexpectedArgument(operands[0], nearest: command))
     }
     let writable = Format.all.filter(\.isWritable)
     let form = try invocation.form(namedBy: .printedFormat, among: writable)

@@ -68,13 +68,18 @@ private struct Change {
     var operands = invocation.operands
     path = operands.first?.hasPrefix("@") == false ? operands.removeFirst() : nil
     assignments = try Self.assignments(operands)
+    if let file = operands.last, SettingsPath.split(file) == nil, FileStatus.exists(at: file) {
+      throw Diagnostic(ToolMessage.lateFile(file, "set", before: invocation.operands.dropLast()))
+    }
     var values: [String: String] = [:]
     for (path, value) in assignments {
       guard values.updateValue(value, forKey: path.text) ?? value == value else {
         throw Diagnostic(ToolMessage.repeatedOption(path.text.shellQuoted))
       }
     }
-    additions = try Self.assignments(invocation.values(of: .addedValue))
+    let added = invocation.values(of: .addedValue)
+    if added.contains(where: { $0.hasPrefix("{") }) { throw Diagnostic(ToolMessage.missingList) }
+    additions = try Self.assignments(added)
     removals = try invocation.values(of: .unset).map { argument throws(Diagnostic) in
       SettingsPath(try Invocation.text(argument))
     }
@@ -90,9 +95,10 @@ private struct Change {
   }
 
   private static func assignments(_ arguments: [String]) throws(Diagnostic) -> [Assignment] {
-    try arguments.map { argument throws(Diagnostic) in
+    try arguments.enumerated().map { number, argument throws(Diagnostic) in
       guard let assignment = SettingsPath.split(try Invocation.text(argument)) else {
-        throw Diagnostic(ToolMessage.missingAssignment(argument))
+        let value = arguments.dropFirst(number + 1).first { $0 != "=" }
+        throw Diagnostic(ToolMessage.missingAssignment(argument, value: value))
       }
       return assignment
     }

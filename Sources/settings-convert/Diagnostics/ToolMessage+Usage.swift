@@ -56,7 +56,9 @@ extension ToolMessage {
   static func foreignOption(_ name: String, command: String) -> ToolMessage {
     usage(
       "\(name) is not an option of \(command)",
-      help: "run \(Tool.name) help \(command) to list its options")
+      help: suggestion(
+        FamiliarWords.option(for: name),
+        otherwise: "run \(Tool.name) help \(command) to list its options"))
   }
 
   static func missingValue(option name: String, _ placeholder: String) -> ToolMessage {
@@ -134,16 +136,31 @@ extension ToolMessage {
   static let emptyPath = usage("the path is empty", help: "name a file or folder")
 
   static let missingKeyPath = usage(
-    "missing key path", help: "name a value: PreferenceSpecifiers.0.Title, or @KEY")
+    "missing key path",
+    help: "name a value: PreferenceSpecifiers.0.Title, or @KEY; get --keys lists the keys")
 
-  static func missingAssignment(_ operand: String) -> ToolMessage {
+  /// - Parameter value: The next argument, which may have been typed as the value; `nil` without one.
+  static func missingAssignment(_ operand: String, value: String?) -> ToolMessage {
     // A path for PlistBuddy
     let path =
       operand.hasPrefix(":")
       ? operand.dropFirst().split(separator: ":").joined(separator: ".") : operand
     return usage(
       "expected KEYPATH=VALUE but found \(operand.quoted)",
-      help: "write \(path.visible)=VALUE, or remove the value with --unset")
+      help: value.map { "write \("\(path)=\($0)".shellQuoted)" }
+        ?? "write \(path.visible)=VALUE, or remove the value with --unset")
+  }
+
+  static let missingList = usage(
+    "expected KEYPATH=VALUE but found only an item",
+    help: "name where: --add 'PreferenceSpecifiers={…}' in a page, "
+      + "'pages.Root.PreferenceSpecifiers={…}' in a bundle, or '@KEY={…}' after a row")
+
+  static func lateFile(_ path: String, _ command: String, before others: [String]) -> ToolMessage {
+    let words = ([path] + others).map(\.shellQuoted).joined(separator: " ")
+    return usage(
+      "expected a key path but found the file \(path.quoted)",
+      help: "PATH comes first: \(Tool.name) \(command) \(words)")
   }
 
   static let stringsWithoutBundle = usage(
@@ -176,13 +193,18 @@ extension ToolMessage {
     usage("several bundles: \(paths.map(\.shellQuoted).list("and"))", help: "name one of them")
   }
 
-  static func unexpectedArgument(_ argument: String) -> ToolMessage {
-    usage("unexpected argument \(argument.quoted)", help: "remove it")
+  static func unexpectedArgument(_ argument: String, nearest: String? = nil) -> ToolMessage {
+    usage(
+      "unexpected argument \(argument.quoted)", help: suggestion(nearest, otherwise: "remove it"))
   }
 
   static let severalInputs = usage(
     "several inputs need a folder as OUTPUT",
     help: "end OUTPUT with /, or convert one input at a time")
+
+  static func formatAsInput(_ name: String) -> ToolMessage {
+    usage("\(name.quoted) is a format, not a file", help: "write --to \(name)")
+  }
 
   static func missingOutput(input: String, output: String) -> ToolMessage {
     usage(

@@ -26,6 +26,8 @@ func reportingErrors<Result: ~Copyable>(
 }
 
 extension FileStatus {
+  static func exists(at path: String) -> Bool { (try? following(path)) != nil }
+
   /// The status of a path's target; `nil` if it does not exist.
   static func following(_ path: String) throws(Diagnostic) -> FileStatus? {
     try reportingErrors(reading: path) { () throws(SystemError) in try FileStatus(of: path) }
