@@ -2,14 +2,24 @@ import PropertyLists
 
 /// Unreadable inputs, and notes about readable ones.
 extension ToolMessage {
-  static func unreadable(_ error: SystemError) -> ToolMessage {
+  static func unreadable(_ error: SystemError, at path: String? = nil) -> ToolMessage {
     let help =
       switch error.reason {
-      case .missing: "check the spelling of the path"
-      case .forbidden: "make it readable: chmod u+r"
+      case .missing:
+        path.flatMap(neighbor).map { "did you mean \($0.shellQuoted)?" }
+          ?? "check the spelling of the path"
+      case .forbidden: "make it readable: chmod u+r" + (path.map { " \($0.shellQuoted)" } ?? "")
       case .folder, .full, .readOnly, .other: "check the path and the disk"
       }
     return ToolMessage("input", "cannot read it: \(error.text)", help: help)
+  }
+
+  /// The path of a file with a similar name in the same folder.
+  private static func neighbor(of path: String) -> String? {
+    let path = path.withoutTrailingSlashes
+    let names = (try? FileDescriptor(folder: path.folder).names()) ?? []
+    return nearestName(to: path.folderAndFile.file, among: names.sorted())
+      .map { path.folderPrefix + $0 }
   }
 
   static let folder = ToolMessage(

@@ -57,7 +57,9 @@ extension ToolMessage {
 
   static let nonemptyFolder = output("this folder is not empty", help: "choose another path")
 
-  static let readOnly = output("this file is read-only", help: "make it writable: chmod u+w")
+  static func readOnly(_ path: String) -> ToolMessage {
+    output("this file is read-only", help: "make it writable: chmod u+w \(path.shellQuoted)")
+  }
 
   static func unwritable(_ error: SystemError) -> ToolMessage {
     if error == .locked { return locked }

@@ -21,7 +21,7 @@ func reportingErrors<Result: ~Copyable>(
   do {
     return try body()
   } catch {
-    throw Diagnostic(ToolMessage.unreadable(error), at: .file(path()))
+    throw Diagnostic(ToolMessage.unreadable(error, at: path()), at: .file(path()))
   }
 }
 

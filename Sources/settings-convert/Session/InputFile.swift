@@ -47,7 +47,7 @@ struct InputFile {
       identity = status.identity
       isWhole = !isHead || bytes.count < Self.headBytes
     } catch {
-      throw Diagnostic(Self.message(for: error), at: .file(name))
+      throw Diagnostic(Self.message(for: error, at: path), at: .file(name))
     }
     self.format = format ?? Format.detect(bytes, name: name)
   }
@@ -114,13 +114,13 @@ struct InputFile {
     return bytes
   }
 
-  private static func message(for error: SystemError) -> any DiagnosticMessage {
+  private static func message(for error: SystemError, at path: String) -> any DiagnosticMessage {
     switch error {
     case .tooLarge: FormatMessage.inputTooLarge
     case .endless: ToolMessage.endless
     case .folder: ToolMessage.folder
     case .notAFile: ToolMessage.pipe
-    default: ToolMessage.unreadable(error)
+    default: ToolMessage.unreadable(error, at: path)
     }
   }
 }

@@ -32,7 +32,7 @@ struct InputFolder {
       warnings = folder.interruptionWarnings()
     }
     guard let tree = present else {
-      throw Diagnostic(ToolMessage.unreadable(.missing), at: .file(path))
+      throw Diagnostic(ToolMessage.unreadable(.missing, at: path), at: .file(path))
     }
     self.path = folder.path
     name = folder.name

@@ -39,7 +39,8 @@ extension BundleFolder {
         }
         return status.isReadOnly
       }
-      if isReadOnly { throw Diagnostic(ToolMessage.readOnly, at: .file("\(path)/\(file)")) }
+      let shown = "\(path)/\(file)"
+      if isReadOnly { throw Diagnostic(ToolMessage.readOnly(shown), at: .file(shown)) }
     }
   }
 }

@@ -64,7 +64,7 @@ struct FileReplacement: ~Copyable {
     } catch {
       throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
-    if let obstacle = file.obstacle() { throw Diagnostic(obstacle, at: .file(path)) }
+    if let obstacle = file.obstacle(at: path) { throw Diagnostic(obstacle, at: .file(path)) }
     return file
   }
 
@@ -98,13 +98,13 @@ struct FileReplacement: ~Copyable {
   }
 
   /// The reason why the existing file must not be replaced.
-  private borrowing func obstacle() -> ToolMessage? {
+  private borrowing func obstacle(at path: String) -> ToolMessage? {
     guard let existing, resolved.openFile == nil else { return nil }
     if existing.kind == .folder { return .unwritable(.folder) }
     if !resolved.isStream {
       // Anything else was created while the path was being followed.
       guard existing.kind == .file else { return .unwritable(.links) }
-      if existing.isReadOnly { return .readOnly }
+      if existing.isReadOnly { return .readOnly(path) }
     }
     do throws(SystemError) {
       if try ProcessFiles.program() == existing.identity { throw .running }
