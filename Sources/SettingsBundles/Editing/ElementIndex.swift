@@ -64,8 +64,11 @@ struct ElementIndex {
   }
 
   /// The paths of the elements with a `Key`: one, or one on each variant of a page.
-  func paths(of key: String) throws(Diagnostic) -> [KeyPath] {
-    try paths(of: key, sharing: \.family)
+  ///
+  /// - Parameter isAdding: Whether a missing element is one that may be about to be added.
+  func paths(of key: String, isAdding: Bool = false) throws(Diagnostic) -> [KeyPath] {
+    if isAdding, !has(key) { throw unknown(key, isAdding: true) }
+    return try paths(of: key, sharing: \.family)
   }
 
   /// The paths of all elements that store the same setting, on other pages too.
@@ -111,10 +114,14 @@ struct ElementIndex {
     return nearest(to: key)
   }
 
-  func unknown(_ key: String) -> Diagnostic {
+  func unknown(_ key: String, isAdding: Bool = false) -> Diagnostic {
+    let list = depth == 0 ? "PreferenceSpecifiers" : "pages.Root.PreferenceSpecifiers"
+    let row = "\(list)={Type: …, Key: \(key.visible)}".shellQuoted
+    let way = isAdding ? "to add a row, use --add \(row)" : "get --keys lists the keys"
     let message = PathMessage(
       text: "no element has the key \(key.quoted)",
-      help: intended(by: key).map { "did you mean @\($0.visible)?" } ?? "use a key path")
+      help: intended(by: key).map { "did you mean @\($0.visible)?" }
+        ?? (elements.isEmpty ? "use a key path" : way))
     return Diagnostic(message, at: location)
   }
 

@@ -30,6 +30,22 @@ extension Validator {
   }
 }
 
+extension [Diagnostic] {
+  /// The first error about a `Type` that is missing or unknown, unless it was there before.
+  package func inventedType(since old: [Diagnostic]) -> Diagnostic? {
+    let first = first { finding in
+      finding.severity == .error && ["type-missing", "type-unknown"].contains(finding.message.rule)
+        && !old.contains { $0.message.text == finding.message.text }
+    }
+    return first.map { first in
+      let (rule, help) = (first.message.rule, first.message.help)
+      let way = "\(help.hasSuffix("?") ? " If not" : "; otherwise"), add --rule \(rule)=warning"
+      let message = RuleMessage(rule: rule, text: first.message.text, help: help + way)
+      return Diagnostic(message, at: first.location, path: first.path)
+    }
+  }
+}
+
 extension Rule {
   fileprivate static let unknownKeyID = "key-unknown"
 }

@@ -86,7 +86,7 @@ public struct SettingsEditor: Sendable {
   /// - Complexity: That of `set(_:to:)`.
   public mutating func add(_ text: String, to path: SettingsPath) throws(Diagnostic) {
     if case .element(let key, let below) = path.form, below?.isEmpty ?? true {
-      return try add(text, behind: elements(for: key).paths(of: key))
+      return try add(text, behind: elements(for: key).paths(of: key, isAdding: true))
     }
     try draft.settle()
     for keyPath in try keyPaths(of: path) {
@@ -99,6 +99,11 @@ public struct SettingsEditor: Sendable {
         try draft.apply(DocumentEdit.set([], at: keyPath))
         _ = try draft.document()
         try append(text, to: keyPath)
+      case .dictionary? where try draft.value(at: keyPath)?["PreferenceSpecifiers"] != nil:
+        let list = keyPath.appending(.key("PreferenceSpecifiers")).shellQuoted
+        let text = "no list at \(path.text.shellQuoted)"
+        throw Diagnostic(
+          PathMessage(text: text, help: "did you mean \(list)?"), at: original.root.location)
       default: try add(text, behind: [keyPath])
       }
     }
@@ -157,7 +162,7 @@ public struct SettingsEditor: Sendable {
       if let new, components == ["Key"] {
         paths = try elements(for: key, new).paths(of: key, toBe: new)
       } else {
-        paths = try elements(for: key).paths(of: key)
+        paths = try elements(for: key).paths(of: key, isAdding: new != nil)
       }
       return try paths.map { path throws(Diagnostic) in
         try draft.path(of: components, from: path)

@@ -104,6 +104,11 @@ struct ChangeSet {
   func deliver(
     from session: Session, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
+    if case .dryRun = options.purpose, options.showsDifferences, firstError == nil {
+      console.report(diagnostics)
+      try console.write(diff)
+      return .done
+    }
     switch (old, new) {
     case (.file(let old), .file(let new)):
       console.report(diagnostics)
@@ -128,7 +133,7 @@ struct ChangeSet {
     case (.file(let old), .file(let new)):
       UnifiedDiff(from: old.bytes, to: new.bytes, name: old.name).bytes
     case (.folder(let old), .folder(let new)):
-      new.files.paths.flatMap { path in
+      Set(old.files.paths + new.files.paths).sorted().flatMap { path in
         let (before, after) = (old.files[path] ?? [], new.files[path] ?? [])
         return before == after
           ? [] : UnifiedDiff(from: before, to: after, name: "\(old.path)/\(path)").bytes

@@ -10,6 +10,8 @@ struct WriteOptions {
   var purpose = Purpose.write
   /// Whether an existing file is changed only where it differs.
   var updates = false
+  /// Whether a dry run shows the changed lines instead of the files.
+  var showsDifferences = false
   /// Whether the file must not exist yet.
   var creates = false
   /// Whether values that the target cannot represent are changed, with a warning for each.

@@ -12,9 +12,9 @@ extension Command {
       is a YAML value; other types are rejected. A tag changes the type, except where the
       catalog requires one: Values.0='!!int 6', and '!!str 6' for a string. The last key of
       KEYPATH may be new. In a page, it must be one that validate accepts there or that
-      another element has; --rule key-unknown=off allows any. If variants of a page have the
-      same Key, all of them are changed; @OLD:Key=NEW changes the Key on all pages, unless NEW
-      is in use.
+      another element has, and so must a Type; --rule key-unknown=off and --rule
+      type-unknown=off allow any. If variants of a page have the same Key, all of them are
+      changed; @OLD:Key=NEW changes the Key on all pages, unless NEW is in use.
 
       --add adds an item: at the end if KEYPATH is a list, such as PreferenceSpecifiers, and
       otherwise right after the element or item, such as @KEY or PreferenceSpecifiers.2.
@@ -40,8 +40,8 @@ extension Command {
         meaning: "rename a title, and keep its translations"),
       .init(
         line:
-          "settings-convert set Root.plist --add '@sync={Type: PSTextFieldSpecifier, Title: Host, Key: host}'",
-        meaning: "insert an element after another"),
+          "settings-convert set Settings.bundle --add 'pages.Root.PreferenceSpecifiers={Type: PSGroupSpecifier}'",
+        meaning: "add an element at the end of a page; --add '@sync={…}' adds it after sync"),
       .init(
         line: "settings-convert set Root.plist --unset @sync:",
         meaning: "remove an element"),
@@ -67,10 +67,10 @@ private struct Change {
     self.invocation = invocation
     var operands = invocation.operands
     path = operands.first?.hasPrefix("@") == false ? operands.removeFirst() : nil
-    assignments = try Self.assignments(operands)
     if let file = operands.last, SettingsPath.split(file) == nil, FileStatus.exists(at: file) {
       throw Diagnostic(ToolMessage.lateFile(file, "set", before: invocation.operands.dropLast()))
     }
+    assignments = try Self.assignments(operands)
     var values: [String: String] = [:]
     for (path, value) in assignments {
       guard values.updateValue(value, forKey: path.text) ?? value == value else {
@@ -89,6 +89,7 @@ private struct Change {
     failure = try invocation.choice(of: .failOn) ?? .never
     var options = try invocation.writeOptions()
     options.updates = true
+    options.showsDifferences = true
     self.options = options
     var rules = ValidationOptions()
     try invocation.configure(&rules)
@@ -160,13 +161,26 @@ private struct Change {
       failure.includes(finding) || finding.message.rule == "duplicate-key"
     }
     let found = validator.validate(new).filter { isListed($0) || $0.isAboutKeyName }
-    let news = FindingsDelta(found, since: validator.validate(old)).new
+    let before = found.isEmpty ? [] : validator.validate(old)
+    let news = FindingsDelta(found, since: before).new
     // A document with an error that no rule can allow would no longer be readable as a bundle.
     let fault = news.first { $0.severity == .error && Rule.named($0.message.rule) == nil }
-    if let refused = fault ?? validator.inventedKey(among: news, from: old, to: new) {
+    let invented =
+      news.inventedType(since: before) ?? validator.inventedKey(among: news, from: old, to: new)
+    if let refused = fault ?? invented {
       throw session.located([refused])[0]
     }
-    return try failure.shown(news.filter(isListed)) + new.translationsLeft(changedFrom: old)
+    return try failure.shown(news.filter(isListed)).map { finding in
+      guard finding.message.rule == "required-missing", let path = finding.path,
+        let key = new.root[path]?["Key"]?.string,
+        let removal = removals.first(where: { $0.text == "@\(key)" })
+      else { return finding }
+      let message = ToolMessage(
+        finding.message.rule, finding.message.text,
+        help: "to remove the element: --unset \("\(removal.text):".shellQuoted)")
+      return Diagnostic(
+        message, severity: finding.severity, at: finding.location, path: finding.path)
+    } + new.translationsLeft(changedFrom: old)
   }
 }
 
