@@ -26,6 +26,10 @@ struct TranslationMessage: DiagnosticMessage {
       help: meant.map { "did you mean \($0)?" } ?? "use a code such as de, pt-BR, or zh-Hans")
   }
 
+  static let noTargets = Self(
+    "xliff", "no <target> in it, so nothing to import",
+    help: "translate it: each <source> gets a <target> after it")
+
   static func base(pages: String) -> Self {
     Self(
       "usage", "\(LanguageName.base.quoted) is not a language",

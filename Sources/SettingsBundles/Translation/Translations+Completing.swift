@@ -20,6 +20,10 @@ extension Translations {
     var wanted: Set<[UInt8]> = []
     for name in languages {
       let language = try language(named: name, among: folders)
+      let code = LanguageName.code(of: name)
+      if folders[language] == nil, code != name, !name.contains("_") {
+        throw Diagnostic(TranslationMessage.unknownLanguage(name, meant: code))
+      }
       folders.insert(language)
       wanted.insert(Array(language.utf8))
     }

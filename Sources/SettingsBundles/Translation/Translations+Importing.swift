@@ -27,6 +27,9 @@ extension Translations {
       throw Diagnostic(message, at: tokens.location(other.offset))
     }
     var imported = ImportedTranslations(folders: folders)
+    if let first = own.first, own.allSatisfy({ $0.units.allSatisfy { $0.target == nil } }) {
+      imported.warn(.noTargets, at: tokens.location(first.offset))
+    }
     for file in own { try add(file, to: &imported, at: tokens.location) }
     return (try imported.applied(to: document), imported.warnings)
   }

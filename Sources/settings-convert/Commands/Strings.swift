@@ -9,8 +9,8 @@ extension Command {
     discussion: """
       Without options, there is a line for each strings table and language: how many strings of the
       pages are translated, waiting for a translator, or missing; -v lists those that are not
-      translated. --fail-under is for CI: it fails if a language translates less of a table, so a
-      bundle without languages passes.
+      translated. --fail-under is for CI: it fails if any language translates less of any table. The
+      language of the pages does not count, so a bundle without other languages passes.
 
       --add completes a language, new or not, and leaves the others alone: it adds the strings of the
       pages that its tables lack, in the order of the pages, and the tables that it lacks; --sync
@@ -22,7 +22,7 @@ extension Command {
       they may belong to reworded strings. --dry-run and -v list them.
 
       --export writes a language as XLIFF 1.2 for translators' tools, and --import reads the
-      translations back in. el also exports el_GR if that is the only one of its kind.
+      translations back in. If the bundle has no el but has el_GR, --export el exports that.
       """,
     options: [
       .addedLanguage, .sync, .pruneStrings, .export, .import, .failUnder, .outputFile, .config,

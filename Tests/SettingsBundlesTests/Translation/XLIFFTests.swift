@@ -63,7 +63,8 @@ import Testing
     let (tables, warnings) = try translations.importing(xliff: Array(text.utf8), name: "a.xliff")
     #expect(tables.added == 0)
     #expect(tables.changed == 0)
-    #expect(warnings.map(\.message.text) == [])
+    let expected = language == "fr" ? ["no <target> in it, so nothing to import"] : []
+    #expect(warnings.map(\.message.text) == expected)
     #expect(tables.document == translations.document)
     var tokens = try XMLTokens(Array(text.utf8), name: "a.xliff")
     #expect(try XLIFF(&tokens).text == text.removingNotes)
