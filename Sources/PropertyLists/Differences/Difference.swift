@@ -36,6 +36,9 @@ public struct Difference: Sendable, CustomStringConvertible {
   /// Whether the values are secrets, so only their kinds are shown.
   package var hidesValues = false
 
+  /// Whether it has not been made yet: a value "would become" another one.
+  package var isPlanned = false
+
   /// The difference on one line: `PreferenceSpecifiers.3.DefaultValue: integer 1 became real 1.0`.
   ///
   /// - Complexity: O(*n*) for *n* bytes of shown strings and keys.
@@ -49,16 +52,21 @@ public struct Difference: Sendable, CustomStringConvertible {
   /// - Complexity: O(*n*) for *n* bytes of shown strings and keys.
   public var text: String {
     switch change {
-    case .added(let value): "added \(label ?? summary(of: value))"
-    case .removed(let value): "removed \(label ?? summary(of: value))"
+    case .added(let value): "\(verb("add", "added")) \(label ?? summary(of: value))"
+    case .removed(let value): "\(verb("remove", "removed")) \(label ?? summary(of: value))"
     case .changed(let old, let new):
-      lookalikes(old, new) ?? "\(summary(of: old)) became \(summary(of: new))"
+      lookalikes(old, new) ?? "\(summary(of: old)) \(verb("become", "became")) \(summary(of: new))"
     case .moved(let old, let new):
       // Added and removed items before it can give it the same number in another order.
-      "moved \(label.map { "\($0) " } ?? "")"
+      "\(verb("move", "moved")) \(label.map { "\($0) " } ?? "")"
         + (old == new ? "among its neighbors" : "from \(old) to \(new)")
-    case .reordered(let old, let new): "reordered keys from \(Self.list(old)) to \(Self.list(new))"
+    case .reordered(let old, let new):
+      "\(verb("reorder", "reordered")) keys from \(Self.list(old)) to \(Self.list(new))"
     }
+  }
+
+  private func verb(_ planned: String, _ made: String) -> String {
+    isPlanned ? "would \(planned)" : made
   }
 
   private func summary(of value: Value) -> String {
@@ -74,7 +82,8 @@ public struct Difference: Sendable, CustomStringConvertible {
     let start = max(0, shared - Limits.quotedScalars / 2)
     let (before, after) = (String(old.dropFirst(start)), String(new.dropFirst(start)))
     let place = start > 0 ? " after \(start) characters" : ""
-    return "string \(before.asciiQuoted) became string \(after.asciiQuoted)\(place)"
+    let verb = verb("become", "became")
+    return "string \(before.asciiQuoted) \(verb) string \(after.asciiQuoted)\(place)"
   }
 
   private static func list(_ keys: [String]) -> String {

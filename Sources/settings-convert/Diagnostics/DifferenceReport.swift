@@ -19,9 +19,11 @@ struct DifferenceReport {
 
   /// - Parameters:
   ///   - differences: The differences, by key path.
-  ///   - output: The file of the old document, if lines have to name it.
+  ///   - output: The file of the old document, if it would get the new one.
   ///   - new: The session that read the new document, for the locations.
   init(_ differences: [Difference], from output: String? = nil, in new: Session? = nil) {
+    var differences = differences
+    for index in differences.indices { differences[index].isPlanned = output != nil }
     content = .differences(differences, output: output, new: new)
   }
 
