@@ -52,7 +52,7 @@ extension Option {
 
 /// The repairs requested on the command line.
 struct RepairOptions {
-  let scope: RepairScope
+  var scope: RepairScope
   let isDryRun: Bool
   /// The ids of the rules whose findings are repaired; `nil` for all rules.
   let rules: Set<String>?

@@ -106,7 +106,7 @@ struct ValidationRun: Sendable {
   /// Checks one file or bundle and reports its findings; returns `nil` if it was skipped.
   private func check(_ target: Target, on console: Console) throws(Diagnostic) -> Outcome? {
     guard let (tally, input, findings) = try checked(target, on: console) else { return nil }
-    if console.isVerbose {
+    if console.isVerbose, !(target.isOnly && target.isNamed) {
       let summary = repairs.map(tally.summary) ?? tally.summary
       try console.printSummary("\(target.path.visible): \(summary)")
     }
@@ -158,6 +158,10 @@ struct ValidationRun: Sendable {
       of: session, counted, hasUnreadable: contents?.unreadablePaths.isEmpty == false,
       refusals: refusals)
     tally.repaired = repaired
+    if var guessing = repairs, guessing.scope == .safe, !findings.isEmpty, error == nil {
+      guessing.scope = .unsafe
+      tally.guessable = (try? RepairedInput(session, by: validator, guessing))?.count ?? 0
+    }
     tally.hasFailed = tally.hasFailed || error != nil
     return (tally, input, counted)
   }

@@ -11,6 +11,8 @@ struct ValidationTally: CustomStringConvertible {
   private(set) var findings: [Diagnostic.Severity] = []
   var hasFailed = false
   var repaired = 0
+  /// The number of findings left that `--unsafe` repairs.
+  var guessable = 0
 
   init() {}
 
@@ -52,6 +54,7 @@ struct ValidationTally: CustomStringConvertible {
     unchecked += other.unchecked
     findings += other.findings
     repaired += other.repaired
+    guessable += other.guessable
     hasFailed = hasFailed || other.hasFailed
   }
 
@@ -69,11 +72,12 @@ struct ValidationTally: CustomStringConvertible {
     return words.isEmpty ? (hasFailed ? "nothing to check" : "OK") : words
   }
 
-  /// `3 fixed, 2 left: 1 error, 1 note`.
+  /// `3 fixed, 2 left: 1 error, 1 note; 1 more with --unsafe`.
   func summary(of repairs: RepairOptions) -> String {
     let fixed = "\(repaired.grouped) \(repairs.isDryRun ? "would be fixed" : "fixed")"
     let words = counts.joined(separator: ", ")
     return "\(fixed), \(findings.count.grouped) left" + (words.isEmpty ? "" : ": \(words)")
+      + (guessable > 0 ? "; \(guessable.grouped) more with --unsafe" : "")
   }
 
   /// `2 errors`, `1 warning`, `1 not checked`.
