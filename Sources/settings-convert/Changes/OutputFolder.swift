@@ -35,7 +35,7 @@ struct OutputFolder {
       console.report(errors)
       return .failed
     }
-    if options.mayWrite, path.endsInSlash {
+    if options.mayWrite, path.endsInSlash || options.creates {
       try OutputFile.createFolder(path.withoutTrailingSlashes.folderPrefix)
     }
     let folder = try BundleFolder(path)

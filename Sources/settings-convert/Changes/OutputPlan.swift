@@ -101,6 +101,11 @@ struct OutputPlan {
     }
     guard let folder else { return .file(OutputFile(path), format) }
     guard isBundleDocument else {
+      if isBundle, !format.isPropertyList {
+        let known = BundleWriteOptions.pageFormats
+        throw Diagnostic(
+          ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
+      }
       return .file(
         OutputFile(try filePath(for: input, in: folder, format), createsFolder: true), format)
     }

@@ -108,6 +108,11 @@ struct Conversion: Sendable {
     if console.isVerbose { console.report([input.progress(document)]) }
     if options.mayLeaveOut { console.report(session.leftOutComments) }
     let output = try plan.output(for: input, document, format)
+    if case .file(let file, let format) = output, let path = file.path, format.isPropertyList,
+      session.input.isBundleFolder
+    {
+      console.report([.note(.bundleAsFile, about: path)])
+    }
     // Strings are always compared with those of a bundle.
     let present = output.isBundle(document) ? output.present : nil
     let findings = try findings(

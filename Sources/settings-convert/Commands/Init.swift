@@ -9,8 +9,8 @@ extension Command {
     discussion: """
       PATH is like OUTPUT in convert: Settings.bundle, the default, or another name that ends in
       .bundle, which the Settings app ignores; a file such as Settings.yaml for the bundle as one
-      document; a folder of YAML, with a slash at the end; or -, standard output, as YAML. In an
-      existing folder, Settings.bundle is created; with --to yaml or json, its pages and tables go
+      document; a folder of YAML, with a slash at the end; or -, standard output, as YAML. In any
+      other folder, Settings.bundle is created; with --to yaml or json, its pages and tables go
       into the folder itself, which must be empty. A file named Root, such as Root.plist, is a single
       page. Existing files are never overwritten.
       """,
@@ -65,7 +65,7 @@ extension Command {
     }
     let path = operand ?? fileFormat.map { BundleTemplate.fileName(as: $0) } ?? folderName
     guard let status = try FileStatus.following(path) else {
-      // A missing folder has no extension either, and is reported as such.
+      // A missing folder has no extension either, and is created.
       let isFile = form != nil || path.endsInSlash || !Format.fileExtension(of: path).isEmpty
       return isFile ? path : path.withTrailingSlash + folderName
     }

@@ -127,6 +127,9 @@ struct PreviewRun {
     try OutputFile(output).write(
       FileContent(text, title: form.title, mark: form.mark), .staged(), on: console,
       isVerbose: console.isVerbose || invocation.has(.watch))
+    if output == nil, console.isOutputTerminal, !invocation.has(.previewForm) {
+      console.report([.note(.inBrowser, about: path)])
+    }
   }
 
   private static func form(

@@ -38,6 +38,10 @@ extension ToolMessage {
   static let folderOutput = ToolMessage(
     "output-name", "OUTPUT names a folder", help: "add the name of the file to write")
 
+  static let bundleAsFile = ToolMessage(
+    "output-name", "the whole bundle is one document here",
+    help: "to write a bundle, use -o NAME.bundle")
+
   static let fixedBundleName = ToolMessage(
     "output-name", "the name of a bundle is that of its folder", help: "rename the folder")
 

@@ -10,6 +10,9 @@ extension ToolMessage {
         : nearest.map { "did you mean \($0)? T\(list.dropFirst())" } ?? list)
   }
 
+  static let inBrowser = ToolMessage(
+    "progress", "the pages as text", help: "to open them in a browser, write them: -o preview.html")
+
   static func unknownPreviewExtension(_ name: String, known: [String]) -> ToolMessage {
     ToolMessage(
       "output-format",
