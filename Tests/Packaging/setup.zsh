@@ -1,6 +1,6 @@
 # Prepares a shell for completions.py; the release is in ~/.local.
 unsetopt zle_bracketed_paste auto_remove_slash prompt_cr prompt_sp
-# This line is in README.
+# This line is in README, for the prefix /usr/local.
 fpath=(~/.local/share/zsh/site-functions $fpath)
 autoload -U compinit
 compinit -u -D

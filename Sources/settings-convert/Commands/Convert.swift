@@ -102,5 +102,5 @@ extension Option {
     summary: "Keep unreadable pages and strings tables of a bundle as plain files.")
 
   static let dryRun = Option(
-    name: "dry-run", short: "n", summary: "Write nothing; print what would be written.")
+    name: "dry-run", short: "n", summary: "Write nothing; print what would change.")
 }

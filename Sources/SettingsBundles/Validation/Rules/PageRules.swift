@@ -155,8 +155,8 @@ extension Rule {
         }
       }),
     Rule(
-      "unused-page-title", .off, "A page has no \"Title\", which is never shown.", repair: .unsafe,
-      source: .building,
+      "unused-page-title", .off, "A page has no \"Title\"; the Settings app never shows it.",
+      repair: .unsafe, source: .building,
       why: """
         Apple's documentation says that the Settings app does not use the title of a page: the root
         page is titled with the app's name, any other page with the title of the row that opens it.
