@@ -5,14 +5,13 @@ enum FamiliarWords {
   /// Words of linters, formatters, `PlistBuddy`, and `defaults`, lowercased.
   private static let commands = [
     "lint": "validate", "check": "validate", "format": "convert --canonical",
-    "fmt": "convert --canonical", "merge": "diff", "repair": "fix", "new": "init",
-    "create": "init", "print": "get", "read": "get", "show": "preview", "write": "set",
-    "add": "set --add", "append": "set --add", "delete": "set --unset", "remove": "set --unset",
-    "translate": "strings", "autocorrect": "fix", "rules": "help rules", "rule": "explain",
-    "version": "--version", "keys": "get --keys", "list": "get --keys",
-    "export": "strings --export", "import": "strings --import",
-    "extract": "get", "replace": "set", "insert": "set --add", "swift": "defaults --to swift",
-    "man": "help --man",
+    "fmt": "convert --canonical", "merge": "diff", "repair": "fix", "new": "init", "create": "init",
+    "print": "get", "read": "get", "show": "preview", "write": "set", "add": "set --add",
+    "append": "set --add", "delete": "set --unset", "remove": "set --unset", "translate": "strings",
+    "autocorrect": "fix", "rules": "help rules", "rule": "explain", "version": "--version",
+    "keys": "get --keys", "list": "get --keys", "export": "strings --export",
+    "import": "strings --import", "extract": "get", "replace": "set", "insert": "set --add",
+    "swift": "defaults --to swift", "man": "help --man",
   ]
 
   /// Options of linters, and the verbs of `plutil`.
@@ -25,8 +24,8 @@ enum FamiliarWords {
     "-lint": "validate", "-p": "the file alone", "-x": "--to xml", "-i": "--update",
     "-extract": "get", "-replace": "set", "-insert": "set --add", "-append": "set --add",
     "-remove": "set --unset", "-type": "get --keys", "-create": "init", "-s": "--quiet",
-    "-r": "--to json", "-e": "-o", "-u": "diff OLD NEW", "-V": "--version",
-    "--insert": "--add", "--append": "--add", "--list": "get --keys", "--list-rules": "help rules",
+    "-r": "--to json", "-e": "-o", "-u": "diff OLD NEW", "-V": "--version", "--insert": "--add",
+    "--append": "--add", "--list": "get --keys", "--list-rules": "help rules",
     "--json": "--to json or --diagnostics json", "--open": "-o preview.html",
     "--completions": "completions", "--coverage": "strings", "--man": "help --man",
   ]
@@ -37,8 +36,6 @@ enum FamiliarWords {
   ]
 
   /// The command for one of `PlistBuddy`: `get Root.plist List.0.Title` for `Print :List:0:Title`.
-  ///
-  /// - Returns: `nil` for another verb, or without a path.
   static func command(forScript script: String, on file: String?) -> String? {
     let script = script.split(separator: " ", maxSplits: 2).map(String.init)
     guard script.count > 1, script[1].hasPrefix(":"), let verb = verbs[script[0].lowercased()]
