@@ -48,6 +48,15 @@ import Testing
       let page = try page("  [\(repeated(row, count)), \(repeated("x", count))]")
       return { Validator().validate(page).places >= count }
     },
+    Sample(testDescription: "validating references and conditions") { count in
+      let rows = (0..<count).map { number in
+        "{Type: PSTextFieldSpecifier, Title: $(A), Key: a, When: {A: x\(number)}, Unless: {B: [y, z]}}"
+      }
+      let settings = (0..<count).map { "B\($0): y" }.joined(separator: ", ")
+      let page = try page(
+        "  [{Type: PSGroupSpecifier, When: {\(settings)}}, \(rows.joined(separator: ", "))]")
+      return { Validator().validate(page).places >= count }
+    },
     Sample(testDescription: "hiding secrets in errors") { count in
       let rows = (0..<count).map { "{Type: PSToggleSwitchSpecifier, DefaultValue: x\($0)}" }
       let errors = try Validator().validate(

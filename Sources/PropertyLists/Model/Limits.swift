@@ -113,6 +113,9 @@ public enum Limits {
   /// Each string is compared with all of them.
   package static let wildcards = 1000
 
+  /// The most conditions of a row, and rows with one key, that are compared with those of other rows.
+  package static let comparedConditions = 16
+
   /// The most lines to remove and insert in a diff before everything between counts as one change.
   ///
   /// The memory grows with the square of their number.

@@ -11,6 +11,17 @@ extension Value {
   /// The number of the value's key; an unused number if the value is not in a dictionary.
   package var keyNumber: UInt32 { storage.nodes[index].key }
 
+  /// The value and everything in it that meets a condition, in order.
+  package func all(where isWanted: (Value) -> Bool) -> [Value] {
+    (index..<endIndex).lazy.map { Value(storage: storage, index: $0) }.filter(isWanted)
+  }
+
+  /// The bytes of the value's key; none if the value is not in a dictionary.
+  package var keyBytes: ArraySlice<UInt8> {
+    let key = storage.nodes[index].key
+    return key == Node.noKey ? [] : storage.store.bytes(of: storage.keys.slice(of: key))
+  }
+
   /// The value's key; empty if the value is not in a dictionary.
   package var keyName: String { storage.key(of: storage.nodes[index]) }
 

@@ -8,8 +8,8 @@ enum BuildMessage: DiagnosticMessage, Error {
   case nestedReference(String)
   case unterminated(String)
   case tooLong
-  /// A value that a build does not change, by its key, or a key.
-  case fixed(String?)
+  /// A place that a build does not change, such as the value of a quoted key.
+  case fixed(String)
   /// A value that is not a boolean where one is needed, or not a number.
   case wrongKind([String], isBoolean: Bool)
 
@@ -52,8 +52,7 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .nestedReference(let reference): "a reference inside \(reference.quoted)"
     case .unterminated(let text): "unterminated reference \(text.quoted)"
     case .tooLong: "the build settings make the text too long"
-    case .fixed(let key):
-      "a build does not expand references in \(key.map(\.quoted) ?? "the names of keys")"
+    case .fixed(let key): "a build does not expand references in \(key)"
     case .wrongKind(let names, let isBoolean):
       "the value of \(names.map(\.quoted).joined(separator: " and ")) is not a "
         + (isBoolean ? "boolean" : "number")

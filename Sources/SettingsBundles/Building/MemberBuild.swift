@@ -24,7 +24,8 @@ struct MemberBuild {
   private let referenceKeys: [UInt32]
   private let limit: Int
 
-  private static let fixedNames = ["Type", "Key", "File", "StringsTable"]
+  /// The keys whose values a build does not change.
+  static let fixedNames = ["Type", "Key", "File", "StringsTable"]
 
   init(_ document: Document, with settings: BuildSettings, expanding expands: Bool) {
     self.document = document
@@ -133,7 +134,7 @@ struct MemberBuild {
     let expanded: [UInt8]
     let literal: Literal?
     do throws(BuildMessage) {
-      if fixedKeys.contains(value.keyNumber) { throw .fixed(value.keyName) }
+      if fixedKeys.contains(value.keyNumber) { throw .fixed(value.keyName.quoted) }
       expanded = try settings.expand(text, limit: limit)
       literal = try read(expanded[...], from: text, as: readings[value.index])
     } catch {

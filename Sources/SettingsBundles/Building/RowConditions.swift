@@ -19,6 +19,11 @@ struct RowConditions: Sendable {
       values.contains(Array(try settings.value(of: name).utf8)) == isRequired
     }
 
+    fileprivate var words: String {
+      let shown = values.map { String(decoding: $0, as: UTF8.self) }.sorted()
+      return "\(name) is \(shown.isEmpty ? "nothing" : Advice.list(shown, "or"))"
+    }
+
     /// Whether the two never hold together.
     func excludes(_ other: Test) -> Bool {
       guard name == other.name else { return false }
@@ -32,6 +37,9 @@ struct RowConditions: Sendable {
   }
 
   private(set) var tests: [Test] = []
+
+  /// The tests of the row's group, which count too.
+  private var groupTests: [Test] = []
 
   /// The first mistake, with the index of the value that has it.
   private(set) var mistake: (message: BuildMessage, index: Int)?
@@ -64,6 +72,14 @@ struct RowConditions: Sendable {
     }
   }
 
+  /// The row's own conditions: `when CONFIGURATION is Debug or Staging, unless PLATFORM_NAME is macosx`.
+  var words: String {
+    [("when", true, "and"), ("unless", false, "or")].compactMap { word, isRequired, conjunction in
+      let tests = tests.filter { $0.isRequired == isRequired }.map(\.words)
+      return tests.isEmpty ? nil : "\(word) \(Advice.list(tests, conjunction))"
+    }.joined(separator: ", ")
+  }
+
   private mutating func report(_ message: BuildMessage, _ value: Value) {
     if mistake == nil { mistake = (message, value.index) }
   }
@@ -71,12 +87,20 @@ struct RowConditions: Sendable {
   /// The conditions of a row in a group, whose conditions count too.
   static func + (group: RowConditions, row: RowConditions) -> RowConditions {
     var both = row
-    both.tests = group.tests + row.tests
+    both.groupTests = group.tests
     return both
+  }
+
+  var isEmpty: Bool { tests.isEmpty && groupTests.isEmpty }
+
+  private var compared: ArraySlice<Test> {
+    groupTests.prefix(Limits.comparedConditions) + tests.prefix(Limits.comparedConditions)
   }
 
   /// Whether no build keeps both rows: one requires what the other one excludes.
   func exclude(_ other: RowConditions) -> Bool {
-    tests.contains { test in other.tests.contains(where: test.excludes) }
+    guard !isEmpty, !other.isEmpty else { return false }
+    let others = other.compared
+    return compared.contains { test in others.contains(where: test.excludes) }
   }
 }

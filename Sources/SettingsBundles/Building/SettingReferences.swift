@@ -113,6 +113,18 @@ struct SettingReferences {
   }
 }
 
+extension String {
+  /// The text around the references to build settings.
+  var withoutReferences: String {
+    let text = utf8.contains(UInt8(ascii: "$")) ? Array(utf8)[...] : []
+    guard SettingReferences.occur(in: text) else { return self }
+    var parts = SettingReferences(in: text)
+    var rest: [UInt8] = []
+    while let part = try? parts.next() { if case .text(let text) = part { rest += text } }
+    return String(decoding: rest, as: UTF8.self)
+  }
+}
+
 extension Value {
   /// Whether it is a string that a build changes, whose value is therefore unknown before.
   var hasReferences: Bool {

@@ -108,30 +108,12 @@ package enum DocumentRules {
   ]
   private static let buildRules = [
     RuleDescription(
-      id: "build-reference",
-      summary: "Every reference to a build setting has a value.",
-      explanation: """
-        build replaces $(NAME) and ${NAME} by a build setting: one defined with --define, or else a \
-        variable of the environment, where Xcode puts them for its scripts. The only operator is \
-        $(NAME:default=TEXT), for a setting that is undefined or empty. Write $$( for a literal $(. \
-        Type, Key, File, StringsTable, and the names of keys stay as they are, so nothing refers to \
-        a setting there.
-        """),
-    RuleDescription(
-      id: "build-condition",
-      summary: "The conditions of a row compare build settings with strings.",
-      explanation: """
-        build keeps a row if every setting in When has one of its values, and no setting in Unless \
-        does. The conditions of a group are also those of its rows. Values are compared as a whole, \
-        and a setting without a definition is an error; --define NAME= makes it empty.
-        """),
-    RuleDescription(
       id: "build-conflict",
       summary: "The inputs of a build do not contradict each other.",
       explanation: """
         build joins its inputs; none of them overrides another. Two rows with one Key, and two \
         different values, strings, or files in one place need a decision: write one of them, a \
         reference to a build setting, or two rows with opposite conditions.
-        """),
+        """)
   ]
 }

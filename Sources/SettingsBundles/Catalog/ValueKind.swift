@@ -37,6 +37,12 @@ package indirect enum ValueKind: Sendable, Equatable {
     }
   }
 
+  /// Whether a reference to a build setting can take the place of a value: a build makes a scalar of it.
+  var takesReferences: Bool { accepts(.string) || self == .boolean || self == .number }
+
+  /// The type of the items in a list of values.
+  var ofItems: ValueKind { if case .array(let items) = self { items } else { self } }
+
   /// The type in a dictionary: one that depends on keys which the dictionary lacks is simpler.
   func resolved(where hasKey: (String) -> Bool) -> ValueKind {
     switch self {

@@ -6,7 +6,7 @@ extension String {
   /// URLs, and strings without letters do not.
   var needsTranslation: Bool {
     var part = StringPart()
-    for scalar in unicodeScalars {
+    for scalar in withoutReferences.unicodeScalars {
       if [",", ";", "/"].contains(scalar) {
         if part.hasWords { break }
         part = StringPart()

@@ -36,6 +36,14 @@ enum ComparableValue: Hashable {
   }
 }
 
+extension Value? {
+  /// Whether two values are equal, or may be once a build knows them.
+  func mayEqual(_ other: Value?) -> Bool {
+    [self, other].contains { $0?.hasReferences == true }
+      || flatMap { ComparableValue($0) } == other.flatMap { ComparableValue($0) }
+  }
+}
+
 extension Value {
   var isNumber: Bool { kind == .integer || kind == .real }
 

@@ -171,7 +171,12 @@ struct PageGraph {
         way[way.count - 1].next += 1
         guard let child = link.target.family, !finished.contains(child) else { continue }
         if let position = positions[child] {
-          let shown = way[position...].prefix(Cycle.shownFamilies).map(\.family)
+          let steps = way[position...].prefix(Cycle.shownFamilies)
+          let shown = steps.map(\.family)
+          // No build has two panes that exclude each other.
+          let panes = steps.compactMap { children[$0.family]?.dropFirst($0.next - 1).first?.pane }
+          guard !panes.contains(where: { $0.conditions.exclude(link.pane.conditions) })
+          else { continue }
           cycles.append(Cycle(pane: link.pane, way: shown, length: way.count - position))
         } else {
           positions[child] = way.count

@@ -19,16 +19,20 @@ final class SettingsDictionary: Sendable {
   let describedKeys: [Entry]
   let unknownKeys: [UnknownKey]
 
+  /// The conditions of an element, and those of its group.
+  let conditions: RowConditions
+
   /// Whether it has a key of another dialect, even an allowed one.
   let hasForeignKeys: Bool
 
   init(
     _ value: Value, at path: KeyPath, as description: ElementDescription?,
-    numbers: inout NumberedKeys, unknownKeys reader: UnknownKeyReader
+    _ conditions: RowConditions, numbers: inout NumberedKeys, unknownKeys reader: UnknownKeyReader
   ) {
     self.value = value
     self.path = path
     self.description = description
+    self.conditions = conditions
     var describedKeys: [Entry] = []
     var unknownKeys: [UnknownKey] = []
     var hasForeignKeys = false
@@ -64,6 +68,15 @@ final class SettingsDictionary: Sendable {
   }
 
   var type: String? { self["Type"]?.string }
+
+  /// Whether the values under some keys are known before a build.
+  func isKnown(_ keys: [String]) -> Bool {
+    !keys.contains { key in
+      self[key].map { value in
+        value.hasReferences || value.kind == .array && value.items.contains(where: \.hasReferences)
+      } ?? false
+    }
+  }
 
   func isElement(_ element: ElementDescription) -> Bool { description === element }
 }

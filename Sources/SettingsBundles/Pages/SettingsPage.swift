@@ -36,9 +36,11 @@ struct SettingsPage {
     let reader = UnknownKeyReader(extraKeys: options.extraKeys)
     var numbers = NumberedKeys(of: root)
     func checked(
-      _ value: Value, _ path: KeyPath, _ description: ElementDescription?
+      _ value: Value, _ path: KeyPath, _ description: ElementDescription?,
+      _ conditions: RowConditions = RowConditions()
     ) -> SettingsDictionary {
-      SettingsDictionary(value, at: path, as: description, numbers: &numbers, unknownKeys: reader)
+      SettingsDictionary(
+        value, at: path, as: description, conditions, numbers: &numbers, unknownKeys: reader)
     }
     let page = checked(root, path, catalog.page)
     var elements: [SettingsDictionary] = []
@@ -46,9 +48,14 @@ struct SettingsPage {
     let listPath = path.appending(.key("PreferenceSpecifiers"))
     let items = page["PreferenceSpecifiers"].map { Array($0.items) } ?? []
     let type = root.number(ofKey: "Type")
+    let hasConditions = RowConditions.keys.contains { root.number(ofKey: $0) != nil }
+    var group = RowConditions()
     for (position, item) in items.enumerated() where item.kind == .dictionary {
-      let element = checked(
-        item, listPath.appending(.index(position)), catalog.element(typed: item.value(of: type)))
+      let description = catalog.element(typed: item.value(of: type))
+      let own = hasConditions ? RowConditions(of: item) : RowConditions()
+      if description?.startsGroup == true { group = RowConditions() }
+      let element = checked(item, listPath.appending(.index(position)), description, group + own)
+      if description?.startsGroup == true { group = own }
       elements.append(element)
       guard element.description != nil else { continue }
       dictionaries.append(element)

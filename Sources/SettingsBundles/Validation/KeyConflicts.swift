@@ -32,7 +32,8 @@ struct KeyConflicts {
 
   /// Pairs each element with the first previous one that has the same name and conflicts with it.
   ///
-  /// Empty names do not conflict. Only the first previous element with given traits is kept.
+  /// Empty names do not conflict, nor do elements whose conditions exclude each other. Only the first
+  /// previous element with given traits is kept, unless it has conditions.
   static func pairs(
     among candidates: [Candidate], by key: String
   ) -> [(first: Candidate, second: Candidate)] {
@@ -49,10 +50,18 @@ struct KeyConflicts {
       }
       let traits = Traits(of: candidate)
       var earlier = repeated[first] ?? [(Traits(of: candidates[first]), candidates[first])]
-      if let first = earlier.first(where: { $0.traits.conflicts(with: traits) }) {
+      let conditions = candidate.element.conditions
+      if let first = earlier.first(where: {
+        $0.traits.conflicts(with: traits) && !$0.candidate.element.conditions.exclude(conditions)
+      }) {
         pairs.append((first.candidate, candidate))
       }
-      if !earlier.contains(where: { $0.traits == traits }) { earlier.append((traits, candidate)) }
+      let isCovered = earlier.contains {
+        $0.traits == traits && $0.candidate.element.conditions.isEmpty
+      }
+      if !isCovered, conditions.isEmpty || earlier.count < Limits.comparedConditions {
+        earlier.append((traits, candidate))
+      }
       repeated[first] = earlier
     }
     return pairs

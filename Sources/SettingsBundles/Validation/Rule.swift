@@ -86,7 +86,7 @@ public struct Rule: Sendable {
     + idiomRules + choiceRules + choiceDefaultRules + toggleRules + sliderRules + textFieldRules
     + identifierRules + groupRules + childPaneRules + pageLinkRules + imageRules + platformRules
     + bundleRules + variantRules + stringsTableRules + stringsRules + translationRules
-    + markedStringRules + exceptionRules
+    + markedStringRules + buildRules + exceptionRules
 
   /// The rules that the validator does not check: rules about reading, writing, and registering defaults.
   package static let unchecked: [RuleDescription] =

@@ -55,17 +55,20 @@ extension RuleCheck {
 
 extension RuleCheck {
   static func elements(
-    _ descriptions: [ElementDescription],
+    _ descriptions: [ElementDescription], comparing keys: [String] = [],
     _ check: @escaping @Sendable (SettingsDictionary) -> Finding?
   ) -> RuleCheck {
-    elements(descriptions) { element, _ in check(element) }
+    elements(descriptions, comparing: keys) { element, _ in check(element) }
   }
 
+  /// - Parameter keys: The keys whose values are compared, which have to be known before a build.
   static func elements(
-    _ descriptions: [ElementDescription],
+    _ descriptions: [ElementDescription], comparing keys: [String] = [],
     _ check: @escaping @Sendable (SettingsDictionary, SettingsPage) -> Finding?
   ) -> RuleCheck {
-    elements(where: isAmong(descriptions), check)
+    elements(where: isAmong(descriptions)) { element, page in
+      check(element, page).flatMap { element.isKnown(keys) ? $0 : nil }
+    }
   }
 
   static func elements(

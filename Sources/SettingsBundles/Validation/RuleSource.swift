@@ -11,6 +11,8 @@ package enum RuleSource: String, Sendable {
   case settingsWindow = "Displaying a Settings window"
   /// Not from Apple: it is about comments and baselines for this program.
   case exceptions
+  /// Not from Apple: it is about the sources of this program's builds.
+  case builds
   /// Not from Apple: observed on devices and in published bundles, or a matter of logic.
   case observed
 
@@ -18,6 +20,7 @@ package enum RuleSource: String, Sendable {
     switch self {
     case .observed: "observed on devices and in published bundles; not in Apple's documentation"
     case .exceptions: "not about the Settings app, but about exceptions for settings-convert"
+    case .builds: "not about the Settings app, but about settings-convert build"
     case .building, .schemaReference, .rootContent, .multiValue, .preferences, .settingsWindow:
       "Apple, \"\(rawValue)\""
     }

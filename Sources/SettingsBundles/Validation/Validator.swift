@@ -209,7 +209,8 @@ public struct Validator: Sendable {
 
   /// Adds a finding with its severity under the options.
   private func add(_ finding: Finding, by number: Int, to found: inout FindingCollector) {
-    guard let severity = severity(of: finding, by: Rule.all[number]) else { return }
+    guard !finding.isAboutReference, let severity = severity(of: finding, by: Rule.all[number])
+    else { return }
     found.add(finding, by: number, severity)
   }
 

@@ -32,6 +32,7 @@ import Testing
     "guessedName": "\(Limits.guessedName) characters",
     "guessedPages": "\(Limits.guessedPages)",
     "wildcards": number(Limits.wildcards),
+    "comparedConditions": number(Limits.comparedConditions),
     "diffSteps": number(Limits.diffSteps),
     "comparedEntries": number(Limits.comparedEntries),
     "styleNodes": "\(Limits.styleNodes)",

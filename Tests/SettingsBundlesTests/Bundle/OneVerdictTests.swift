@@ -120,6 +120,23 @@ import Testing
       ],
       finds: ["note strings.en.Root.Sync [string-unused]"]),
     Row(
+      testDescription: "what only a build knows", folderName: "Settings.bundle",
+      texts: [
+        "Root.plist": page(
+          toggle("a").replacing("<true/>", with: "<string>$(A)</string>") + pane("Sub/More"),
+          table: "Root"),
+        "Sub/More.plist": page(
+          group.replacing(
+            "</dict>", with: "<key>When</key><dict><key>B</key><string>c</string></dict></dict>"),
+          table: "Root"),
+        "en.lproj/Root.strings": "", "de.lproj/Root.strings": "\"$(A)\" = \"$(A)\";",
+      ],
+      finds: [
+        "note pages.Root.PreferenceSpecifiers.0.DefaultValue [build-setting]",
+        "note pages.Sub/More.PreferenceSpecifiers.0.When.B [build-setting]",
+        "note strings.de.Root.$(A) [build-setting]",
+      ]),
+    Row(
       testDescription: "a bundle for the app alone", folderName: "InAppSettings.bundle",
       texts: ["Main.plist": page(group)],
       finds: []),

@@ -57,7 +57,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     + ChoiceDefaultRuleTests.cases + ToggleRuleTests.cases + SliderRuleTests.cases
     + TextFieldRuleTests.cases + IdentifierRuleTests.cases + GroupRuleTests.cases
     + ChildPaneRuleTests.cases + ImageRuleTests.cases + PlatformRuleTests.cases
-    + ExceptionCommentTests.ruleCases
+    + BuildRuleTests.cases + ExceptionCommentTests.ruleCases
 
   var document: Document {
     get throws { try Pipeline.settings.read(Array(page.utf8), name: file, as: .yaml) }

@@ -1,6 +1,7 @@
 import PropertyLists
-import SettingsBundles
 import Testing
+
+@testable import SettingsBundles
 
 /// The documentation of every rule: a wrong snippet breaks that rule alone, the right one none.
 @Suite struct RuleExampleTests {
@@ -9,7 +10,11 @@ import Testing
     let rule = try #require(Rule.named(id))
     let example = try #require(rule.description.example)
     #expect(try Set(findings(in: example.wrong, of: rule).map(\.message.rule)) == [id])
-    #expect(try describe(findings(in: example.right, of: rule)) == "")
+    // The source of a build has a note of its own.
+    let rest = try findings(in: example.right, of: rule).filter {
+      id == Rule.buildSetting || $0.message.rule != Rule.buildSetting
+    }
+    #expect(describe(rest) == "")
   }
 
   /// A page cannot show the bytes of a file, or a baseline.

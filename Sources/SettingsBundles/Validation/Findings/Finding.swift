@@ -27,6 +27,9 @@ struct Finding {
   /// Whether another finding summarizes it, so it is not counted.
   private(set) var isDetail = false
 
+  /// Whether it is about a value that only a build knows, which no rule can judge before.
+  fileprivate(set) var isAboutReference = false
+
   var otherPlaces: [Place] = []
 
   init(
@@ -93,11 +96,17 @@ extension SettingsDictionary {
     guard let value = value[key] else { return finding(text, help: help) }
     let path = path.appending(.key(key))
     return Finding(text, help: help, at: value.location, path, order: value.index)
+      .with(\.isAboutReference, isUnknown(value, as: description?.key(key)?.kind))
+  }
+
+  private func isUnknown(_ value: Value, as kind: ValueKind?) -> Bool {
+    value.hasReferences && kind?.takesReferences != false
   }
 
   func finding(at key: String, _ item: Item, _ text: String, help: String) -> Finding {
     let path = path.appending(.key(key)).appending(.index(item.position))
     return Finding(text, help: help, at: item.value.location, path, order: item.value.index)
+      .with(\.isAboutReference, isUnknown(item.value, as: description?.key(key)?.kind.ofItems))
   }
 
   func finding(atKey key: String, of value: Value, _ text: String, help: String) -> Finding {

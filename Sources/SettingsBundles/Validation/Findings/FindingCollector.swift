@@ -167,7 +167,7 @@ extension RatedFinding {
 
 extension KeyPath {
   /// The path of the bundle member that contains the value; empty for a standalone page.
-  fileprivate var member: KeyPath {
+  var member: KeyPath {
     switch components.first {
     case .section(.pages)?: KeyPath(Array(components.prefix(2)))
     case .section(.strings)?: KeyPath(Array(components.prefix(3)))

@@ -52,7 +52,9 @@ extension Rule {
                 - {Type: PSTextFieldSpecifier, Title: Horn, Key: horn}
         """,
       check: .bundle { bundle in
-        let pages = bundle.pages.filter { $0.root[SettingsPage.groupKey]?.string != nil }
+        let pages = bundle.pages.filter {
+          $0.root[SettingsPage.groupKey]?.string != nil && $0.root.isKnown([SettingsPage.groupKey])
+        }
         guard let first = pages.first(where: { $0.name?.isRoot == true }) ?? pages.first,
           let value = first.root[SettingsPage.groupKey], let group = value.string
         else { return [] }

@@ -19,7 +19,7 @@ extension Rule {
             Values: [0, 10]
             Titles: [Never, Ten seconds]
         """,
-      check: .elements(choices) { choice in
+      check: .elements(choices, comparing: ["Values"]) { choice in
         guard let (value, values) = strayDefault(of: choice) else { return nil }
         let (text, help) = diagnosis(of: value, values, titles: choice["Titles"])
         let finding = choice.finding(at: "DefaultValue", text, help: help)
@@ -46,7 +46,7 @@ extension Rule {
             Values: [free, pro]
             Titles: [Free, Professional]
         """,
-      check: .elements([.titleValue]) { row in
+      check: .elements([.titleValue], comparing: ["Values"]) { row in
         guard let (value, _) = strayDefault(of: row) else { return nil }
         return row.finding(
           at: "DefaultValue",
@@ -55,9 +55,10 @@ extension Rule {
       }),
   ]
 
-  /// The default if it is not one of the values; also `nil` for an empty list of values.
+  /// The default if it is not one of the values; also `nil` for an empty list of values, and for a
+  /// default that only a build knows.
   static func strayDefault(of choice: SettingsDictionary) -> (Value, values: Value)? {
-    guard let value = choice["DefaultValue"], let values = choice["Values"],
+    guard let value = choice["DefaultValue"], !value.hasReferences, let values = choice["Values"],
       values.kind == .array, values.count > 0
     else { return nil }
     let comparable = ComparableValue(value)

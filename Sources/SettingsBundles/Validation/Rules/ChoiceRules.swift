@@ -116,7 +116,7 @@ extension Rule {
         +   Values: [0, 10, 60]
             Titles: [Never, Ten seconds, One minute]
         """,
-      check: .elements(choices) { choice in
+      check: .elements(choices, comparing: ["Values"]) { choice in
         // `default-not-in-values` reports the same mistake in the default.
         guard let (odd, kind) = slip(in: choice["Values"]), strayDefault(of: choice) == nil
         else { return nil }

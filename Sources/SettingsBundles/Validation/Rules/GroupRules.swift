@@ -54,7 +54,8 @@ extension Rule {
         let elements = page.elements.filter { $0.description != nil }
         return zip(elements, elements.dropFirst()).compactMap { element, next in
           guard element.isElement(.radioGroup),
-            let description = next.description, !description.startsGroup
+            let description = next.description, !description.startsGroup,
+            !element.conditions.exclude(next.conditions)
           else { return nil }
           return next.finding(
             "expected a group after the radio group but found \(description.type)",

@@ -92,8 +92,8 @@ extension Rule {
     _ pair: (first: KeyConflicts.Candidate, second: KeyConflicts.Candidate)
   ) -> Bool {
     let (first, second) = (pair.first.element, pair.second.element)
-    let defaults = [first, second].map { $0["DefaultValue"].flatMap { ComparableValue($0) } }
-    return first.description?.type == second.description?.type && defaults[0] == defaults[1]
+    return first.description?.type == second.description?.type
+      && first["DefaultValue"].mayEqual(second["DefaultValue"])
   }
 
   private static func duplicates(

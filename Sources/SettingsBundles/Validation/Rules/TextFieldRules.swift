@@ -32,7 +32,7 @@ extension Rule {
       example: """
         +   IsSecure: true
         """,
-      check: .elements([.textField]) { field in
+      check: .elements([.textField], comparing: ["IsSecure"]) { field in
         guard let key = field["Key"]?.string, looksSecret(key), field["IsSecure"]?.boolean != true
         else { return nil }
         return field.finding(

@@ -15,7 +15,7 @@ extension Rule {
         -   DefaultValue: "YES"
         +   DefaultValue: true
         """,
-      check: .elements([.toggleSwitch]) { strayDefault(of: $0, on: $1) }),
+      check: .elements([.toggleSwitch], comparing: ends) { strayDefault(of: $0, on: $1) }),
     Rule(
       "toggle-values-equal", .error, "A switch stores different values for on and off.",
       source: .building, in: .toggle,
@@ -29,7 +29,7 @@ extension Rule {
         -   FalseValue: always
         +   FalseValue: never
         """,
-      check: .elements([.toggleSwitch]) { toggle in
+      check: .elements([.toggleSwitch], comparing: ends) { toggle in
         let values = SwitchValues(toggle)
         guard let on = values.on.comparable, on == values.off.comparable else { return nil }
         return toggle.finding(
@@ -73,7 +73,7 @@ extension Rule {
         -   FalseValue: 0
         +   FalseValue: never
         """,
-      check: .elements([.toggleSwitch]) { toggle in
+      check: .elements([.toggleSwitch], comparing: ends) { toggle in
         guard let on = toggle["TrueValue"], let off = toggle["FalseValue"], on.kind != off.kind,
           !(on.isNumber && off.isNumber), !on.kind.isContainer, !off.kind.isContainer
         else { return nil }
@@ -94,7 +94,7 @@ extension Rule {
         -   DefaultValue: 1
         +   DefaultValue: true
         """,
-      check: .elements([.toggleSwitch] + choices) { element in
+      check: .elements([.toggleSwitch] + choices, comparing: ends + ["Values"]) { element in
         guard let value = element["DefaultValue"], value.isNumber || value.kind == .boolean,
           let comparable = ComparableValue(value)
         else { return nil }
@@ -109,6 +109,8 @@ extension Rule {
         ).repaired(.safe, by: same.count == 1 ? first.change : nil)
       }),
   ]
+
+  private static let ends = ["TrueValue", "FalseValue"]
 
   private static func strayDefault(of toggle: SettingsDictionary, on page: SettingsPage) -> Finding?
   {

@@ -33,12 +33,11 @@ extension Rule {
 
   /// The findings about keys that a variant stores differently from the page.
   private static func drifts(from page: SettingsPage, to variant: SettingsPage) -> [Finding] {
-    let originals = Dictionary(
-      firstOf: page.storingElements.map { (Array($0["Key"]?.bytes ?? []), $0) })
+    let originals = Dictionary(grouping: page.storingElements) { Array($0["Key"]?.bytes ?? []) }
     let drifts = variant.storingElements.compactMap { element -> Drift? in
-      originals[Array(element["Key"]?.bytes ?? [])].flatMap {
-        Drift(from: $0, to: element, page: page.name?.family ?? "")
-      }
+      originals[Array(element["Key"]?.bytes ?? [])]?.prefix(Limits.comparedConditions)
+        .first { !$0.conditions.exclude(element.conditions) }
+        .flatMap { Drift(from: $0, to: element, page: page.name?.family ?? "") }
     }
     let locations = drifts.compactMap { $0.original["Key"]?.location }.descriptions
     return zip(drifts, locations).map { drift, location in
@@ -67,8 +66,7 @@ private struct Drift {
       return
     }
     let values = (original["DefaultValue"], element["DefaultValue"])
-    guard values.0.flatMap({ ComparableValue($0) }) != values.1.flatMap({ ComparableValue($0) })
-    else { return nil }
+    guard !values.0.mayEqual(values.1) else { return nil }
     text =
       "\(key) has \(Self.phrase(values.1)); on page \(page.quoted), it has \(Self.phrase(values.0))"
   }

@@ -346,7 +346,8 @@ import Testing
     ("HD (960x720)", true),
     ("20 Hours", true), ("2π, 360°", false), ("1/2 h; 1 h", false),
     ("10 s, never", true), ("https://example.com/a", false), ("see https://example.com", true),
-    ("help@example.com", false),
+    ("help@example.com", false), ("$(NAME)", false), ("${NAME} 2.0", false),
+    ("Version $(NAME)", true), ("$(NAME", true),
   ])
   func knowsWhichStringsNeedTranslation(string: String, isNeeded: Bool) {
     #expect(string.needsTranslation == isNeeded)

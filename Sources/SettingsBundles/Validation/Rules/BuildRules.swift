@@ -1,0 +1,142 @@
+import PropertyLists
+
+/// Rules about the parts of a source that only a build understands.
+extension Rule {
+  static let buildRules: [Rule] = [
+    Rule(
+      buildSetting, .note, "What an app contains does not depend on build settings.",
+      appliesToTables: true, source: .builds,
+      why: """
+        Many believe that Xcode expands $(NAME) in a Settings bundle as it does in Info.plist, but it
+        copies the bundle as it is, and people read "$(NAME)". It does not know "When" and "Unless"
+        either. In a source of settings-convert build, both are fine; a page with either has one note.
+        """,
+      example: """
+          - Type: PSTitleValueSpecifier
+            Title: Version
+            Key: version
+        -   DefaultValue: $(MARKETING_VERSION)
+        +   DefaultValue: "1.4"
+        """,
+      check: .page { page in
+        let uses =
+          page.elements.flatMap { $0.conditions.tests.map { (index: $0.index, names: [$0.name]) } }
+          + page.references.filter(\.isExpanded).map { ($0.index, $0.settingNames) }
+        let names = uses.sorted { $0.index < $1.index }.flatMap(\.names)
+        return dependence("page", on: names, at: page.places(of: uses.map(\.index)))
+      }
+        + .bundle { bundle in
+          bundle.tables.flatMap { table in
+            let strings = table.root.items.filter { !$0.settingNames.isEmpty }
+            return dependence(
+              "strings table", on: strings.flatMap(\.settingNames),
+              at: strings.map { ($0, table.path.appending(.key($0.keyName))) })
+          }
+        }),
+    Rule(
+      "build-reference", .error, "Every reference to a build setting has a value.",
+      isInSchema: true, source: .builds,
+      why: """
+        settings-convert build replaces $(NAME) and ${NAME} by a build setting, which --define or the
+        environment defines. The only operator is $(NAME:default=TEXT), for a setting that is undefined
+        or empty, and $$( is a literal $(. "Type", "Key", "File", "StringsTable", and the names of keys
+        stay as they are, so nothing refers to a setting there.
+        """,
+      example: """
+          - Type: PSTextFieldSpecifier
+            Title: Port
+        -   Key: $(PREFIX)port
+        +   Key: port
+        """,
+      check: .page { page in
+        page.places(of: page.references.filter(\.isFixed).map(\.index)).map { value, path in
+          let isKey = SettingReferences.occur(in: value.keyBytes)
+          let message = BuildMessage.fixed(isKey ? "the names of keys" : value.keyName.quoted)
+          return Finding(
+            message.text, help: message.help, at: value.location, path, order: value.index)
+        }
+      }),
+    Rule(
+      "build-condition", .error, "The conditions of a row compare build settings with strings.",
+      isInSchema: true, source: .builds, in: .vessel,
+      why: """
+        settings-convert build keeps a row if every setting in "When" has one of its values, and no
+        setting in "Unless" does. The conditions of a group are also those of its rows. Values are
+        compared as a whole, and a setting without a definition is an error; --define NAME= makes it
+        empty.
+        """,
+      example: """
+        -   When: Debug
+        +   When: {CONFIGURATION: Debug}
+        """,
+      check: .page { page in
+        let mistakes = page.elements.compactMap(\.conditions.mistake)
+        return zip(mistakes, page.places(of: mistakes.map(\.index))).map { mistake, place in
+          Finding(
+            mistake.message.text, help: mistake.message.help, at: place.value.location, place.path,
+            order: mistake.index)
+        }
+      }),
+  ]
+
+  package static let buildSetting = "build-setting"
+
+  /// Findings about the places of a page or a table, which are equal and therefore reported as one.
+  private static func dependence(
+    _ part: String, on names: [String], at places: [(value: Value, path: KeyPath)]
+  ) -> [Finding] {
+    var seen: Set<String> = []
+    let names = names.filter { seen.insert($0).inserted }.map(\.quoted)
+    let settings = names.count == 1 ? "the build setting" : "the build settings"
+    return places.map { value, path in
+      Finding(
+        "the \(part) depends on \(settings) \(Advice.sample(names))",
+        help: "neither Xcode nor the Settings app expands $(NAME) or reads When and Unless; "
+          + "put what settings-convert build writes into the app",
+        at: value.location, path, order: value.index)
+    }
+  }
+}
+
+extension Value {
+  /// Whether it has a reference that a build does not expand.
+  fileprivate var isFixed: Bool {
+    SettingReferences.occur(in: keyBytes)
+      || hasReferences && MemberBuild.fixedNames.contains { keyBytes.elementsEqual($0.utf8) }
+  }
+
+  fileprivate var isExpanded: Bool { !isFixed && !settingNames.isEmpty }
+
+  /// The names of the settings that a string, or its key in a strings table, refers to.
+  fileprivate var settingNames: [String] {
+    BuildSettings.names(in: keyBytes)
+      + (kind == .string ? BuildSettings.names(in: bytes ?? []) : [])
+  }
+}
+
+extension SettingsPage {
+  /// The values outside of conditions that refer to build settings, or whose keys do.
+  fileprivate var references: [Value] {
+    let rows = elements.filter { !$0.conditions.tests.isEmpty || $0.conditions.mistake != nil }
+    let conditions = rows.flatMap { row in RowConditions.keys.compactMap { row.value[$0] } }
+    let inside = Set(conditions.flatMap { $0.index..<$0.endIndex })
+    return root.value.all {
+      ($0.hasReferences || SettingReferences.occur(in: $0.keyBytes)) && !inside.contains($0.index)
+    }
+  }
+
+  /// The values at some indices, in order, with their paths.
+  fileprivate func places(of indices: [Int]) -> [(value: Value, path: KeyPath)] {
+    let wanted = Set(indices)
+    var places: [(value: Value, path: KeyPath)] = []
+    // Recursion is limited by `Limits.nesting`.
+    func visit(_ value: Value, _ path: KeyPath) {
+      if wanted.contains(value.index) { places.append((value, path)) }
+      for (position, item) in value.items.enumerated() {
+        visit(item, path.appending(value.kind == .array ? .index(position) : .key(item.keyName)))
+      }
+    }
+    if !wanted.isEmpty { visit(root.value, root.path) }
+    return places
+  }
+}
