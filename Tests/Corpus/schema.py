@@ -2,14 +2,16 @@
 
 The page's schema names the rules that it covers. A page is valid exactly if it has no findings of
 these rules: each page of the corpus, and mutants of the schemas' own examples, with one key of the
-wrong kind, missing, empty, unlisted, or unknown, each as a page for the Settings app, as one for
-InAppSettingsKit as well, and as one for the app alone. bundle_schema.py tests bundles.
+wrong kind, missing, empty, unlisted, or unknown, and random sources of builds, each as a page for
+the Settings app, as one for InAppSettingsKit as well, and as one for the app alone.
+bundle_schema.py tests bundles.
 """
 
 from __future__ import annotations
 
 import copy
 import json
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,6 +56,16 @@ KINDS = {
     "no items": [],
     "no text": "",
 }
+# In place of a value or of an item: references to build settings, and a text that is none.
+REFERENCES = ["$(X)", "${X}", "a $(B) c", "$(X:default=7)", "$$(X)", "$(X"]
+CONDITIONS = [
+    {"A": "b"}, {"A": ["b", ""], "_B2": "c"}, {}, {"A": []}, {"A": "$(B)"}, {"A": ["b", "${B}"]},
+    {"$(A)": "b"}, {"1A": "b"}, {"": "b"}, {"A": 1}, {"A": ["b", True]}, {"A": [["b"]]},
+    {"A": {"b": "c"}}, "b", "$(B)", ["b"],
+]
+# The number of sound ones, which come first.
+SOUND = 4
+SOURCES = 500
 # The finding about a file that `validate` does not take for a page; it is invalid as one.
 NOT_A_PAGE = "input"
 
@@ -213,7 +225,7 @@ def _mutants(
     mutants = {
         f"{name}, {apps}": (_with(page, elements), schema, extension,
                             is_wrong and not (elements or extension))
-        for name, page, is_wrong in _all_mutants(usual)
+        for name, page, is_wrong in (*_all_mutants(usual), *_sources(usual, setting.seed))
         for apps, (schema, extension, elements) in DIALECTS.items()
     }
     batch = setting.program.batch(
@@ -284,6 +296,36 @@ def _all_mutants(schemas: dict[str, Schema]) -> Iterator[tuple[str, Page, bool]]
             for what, prompt, is_wrong in _changed(_element(schemas[PROMPT]), schemas[PROMPT]):
                 element = _element(schema) | {key: prompt}
                 yield f"{name}.{key}, {what}", {"PreferenceSpecifiers": [element]}, is_wrong
+
+
+def _sources(schemas: dict[str, Schema], seed: int) -> Iterator[tuple[str, Page, bool]]:
+    """Random pages with references to build settings and with conditions."""
+    draw = random.Random(seed)
+    types = sorted(schemas.keys() - OTHERS)
+    for number in range(SOURCES):
+        elements = [draw.choice((_element, _least))(schemas[draw.choice(types)])
+                    for _ in range(draw.randint(1, 3))]
+        page = {"Title": "$(X)", "PreferenceSpecifiers": elements}
+        if draw.random() < 0.1:
+            page["StringsTable"] = draw.choice(REFERENCES)
+        for element in elements:
+            for key in element:
+                if draw.random() < (0.05 if key in ("Type", "Key", "File") else 0.3):
+                    element[key] = _with_reference(element[key], key, draw)
+        yield f"source {number}", page, False
+
+
+def _with_reference(value: Any, key: str, draw: random.Random) -> Any:
+    reference = draw.choice(REFERENCES)
+    match value:
+        case _ if key in ("When", "Unless"):
+            return draw.choice(CONDITIONS if draw.random() < 0.2 else CONDITIONS[:SOUND])
+        case [*items] if items and draw.random() < 0.9:
+            items[draw.randrange(len(items))] = reference
+            return items
+        case dict() if draw.random() < 0.9:
+            return value | {draw.choice(sorted(value)): reference}
+    return reference
 
 
 def _changed(whole: dict[str, Any], schema: Schema) -> Iterator[tuple[str, dict[str, Any], bool]]:

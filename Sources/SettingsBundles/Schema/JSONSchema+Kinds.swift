@@ -11,7 +11,10 @@ extension JSONSchema {
       [("pattern", .string(pattern.expression)), ("patternErrorMessage", .string(pattern.advice))]
     }
     let allowed = key.allowedValues + catalog.addedValues(of: key.name, in: dialect)
-    let kind = schema(of: catalog.kind(of: key, in: dialect), allowed: allowed) + (pattern ?? [])
+    let isFixed = MemberBuild.fixedNames.contains(key.name) && key.allowedValues.isEmpty
+    let kind =
+      schema(of: catalog.kind(of: key, in: dialect), allowed: allowed) + (pattern ?? [])
+      + (isFixed ? [("allOf", [noReference])] : [])
     guard key.isNeverEmpty else { return kind }
     if case .array = key.kind { return kind + [("minItems", 1)] }
     return kind + [("minLength", 1)]
@@ -19,8 +22,11 @@ extension JSONSchema {
 
   private func schema(of kind: ValueKind, allowed: [String] = []) -> Entries {
     switch kind {
-    case .string: return [("type", "string")] + choice(of: allowed)
-    case .boolean: return [("type", "boolean")]
+    case .string:
+      let texts = allowed.map { Literal.string($0) }
+      guard texts.count > 1 else { return [("type", "string")] + texts.map { ("const", $0) } }
+      return orReference([("type", "string"), ("enum", .array(texts))])
+    case .boolean: return orReference([("type", "boolean")])
     case .array(let items):
       return [("type", "array"), ("items", .dictionary(schema(of: items, allowed: allowed)))]
     case .elements: return [("type", "array")] + elements
@@ -45,16 +51,24 @@ extension JSONSchema {
   /// A boolean, or an equivalent number; for InAppSettingsKit, also a word such as "YES".
   private var truth: Entries {
     let types: [Literal] = ["boolean", "number"] + (dialect == .inApp ? ["string"] : [])
-    return [("type", .array(types)), ("minimum", 0), ("maximum", 1), ("multipleOf", 1)]
+    let range: Entries = [("minimum", 0), ("maximum", 1), ("multipleOf", 1)]
+    return orReference([("type", .array(types))] + range)
   }
 
-  private func choice(of strings: [String]) -> Entries {
-    switch strings.count {
-    case 0: []
-    case 1: [("const", .string(strings[0]))]
-    default: [("enum", .array(strings.map { .string($0) }))]
-    }
+  /// A schema of values of which a build can make one, from a text with a reference to a setting.
+  private func orReference(_ schema: Entries) -> Entries {
+    [("anyOf", [.dictionary(schema), reference(to: Self.buildSetting)])]
   }
+
+  private var noReference: Literal {
+    [
+      "not": reference(to: Self.buildSetting),
+      "errorMessage": "A build does not expand references to build settings here.",
+    ]
+  }
+
+  /// The definition of a text with a reference to a build setting.
+  static let buildSetting = "buildSetting"
 
   /// The condition for a value whose kind depends on other keys: its schema if they are missing.
   func condition(_ key: KeyDescription) -> Literal? {
@@ -100,17 +114,29 @@ extension JSONSchema {
   ///
   /// They have no titles because those would hide the keys' titles in an editor.
   var valueDefinitions: Entries {
-    [("number", number), ("scalar", scalar), ("value", value), ("condition", condition)]
+    [
+      (Self.buildSetting, ["type": "string", "pattern": #"\$(\([\s\S]*\)|\{[\s\S]*\})"#]),
+      ("number", number), ("scalar", scalar), ("value", value), ("condition", condition),
+    ]
   }
 
   private var condition: Literal {
     [
       "type": "object",
-      "additionalProperties": ["type": ["string", "array"], "items": ["type": "string"]],
+      "propertyNames": [
+        "pattern": "^[A-Za-z_][A-Za-z0-9_]*$",
+        "patternErrorMessage": "Write the name of a build setting, such as CONFIGURATION.",
+      ],
+      "additionalProperties": [
+        "type": ["string", "array"], "items": ["type": "string", "allOf": [noReference]],
+        "allOf": [noReference],
+      ],
     ]
   }
 
-  private var number: Literal { .dictionary([("type", ["number", "object"])] + tagged([.real])) }
+  private var number: Literal {
+    .dictionary(orReference([("type", ["number", "object"])] + tagged([.real])))
+  }
 
   private var scalar: Literal {
     .dictionary(

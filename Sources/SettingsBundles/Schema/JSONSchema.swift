@@ -73,6 +73,7 @@ public struct JSONSchema: Sendable {
   package static let unstatedParts: [(rule: String, part: String, isOfBundle: Bool)] = [
     ("toggle-default", "TrueValue and FalseValue, and words that the app may read", false),
     ("values-titles-length", "the number of items", false),
+    ("build-reference", "the names of keys, and keys in values", false),
     ("page-unreadable", "a page kept as a file", true),
     ("page-no-specifiers", "a property list that has other keys", true),
     ("required-missing", "values that the app's code may supply", true),
@@ -187,7 +188,8 @@ public struct JSONSchema: Sendable {
   }
 
   private func references(of element: ElementDescription) -> Set<String> {
-    let names = Set(element.keys.compactMap { reference(of: $0.kind) })
+    var names = Set(element.keys.compactMap { reference(of: $0.kind) })
+    if !names.isEmpty { names.insert(Self.buildSetting) }
     return names.compactMap(catalog.dictionary).reduce(names) { $0.union(references(of: $1)) }
   }
 }

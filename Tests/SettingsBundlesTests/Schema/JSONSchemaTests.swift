@@ -81,10 +81,17 @@ import Testing
               ],
               "type": "array",
               "items": {
-                "type": "string",
-                "enum": [
-                  "Phone",
-                  "Pad"
+                "anyOf": [
+                  {
+                    "type": "string",
+                    "enum": [
+                      "Phone",
+                      "Pad"
+                    ]
+                  },
+                  {
+                    "$ref": "#/definitions/buildSetting"
+                  }
                 ]
               },
               "minItems": 1
@@ -140,16 +147,40 @@ import Testing
             }
           ],
           "definitions": {
+            "buildSetting": {
+              "type": "string",
+              "pattern": "\\\\$(\\\\([\\\\s\\\\S]*\\\\)|\\\\{[\\\\s\\\\S]*\\\\})"
+            },
             "condition": {
               "type": "object",
+              "propertyNames": {
+                "pattern": "^[A-Za-z_][A-Za-z0-9_]*$",
+                "patternErrorMessage": "Write the name of a build setting, such as CONFIGURATION."
+              },
               "additionalProperties": {
                 "type": [
                   "string",
                   "array"
                 ],
                 "items": {
-                  "type": "string"
-                }
+                  "type": "string",
+                  "allOf": [
+                    {
+                      "not": {
+                        "$ref": "#/definitions/buildSetting"
+                      },
+                      "errorMessage": "A build does not expand references to build settings here."
+                    }
+                  ]
+                },
+                "allOf": [
+                  {
+                    "not": {
+                      "$ref": "#/definitions/buildSetting"
+                    },
+                    "errorMessage": "A build does not expand references to build settings here."
+                  }
+                ]
               }
             }
           }
@@ -223,8 +254,9 @@ import Testing
     #expect(
       try json(toggle["allOf"]) == """
         [{"if":{"not":{"anyOf":[{"required":["TrueValue"]},{"required":["FalseValue"]}]}},\
-        "then":{"properties":{"DefaultValue":\
-        {"maximum":1,"minimum":0,"multipleOf":1,"type":["boolean","number"]}}}}]
+        "then":{"properties":{"DefaultValue":{"anyOf":[\
+        {"maximum":1,"minimum":0,"multipleOf":1,"type":["boolean","number"]},\
+        {"$ref":"#/definitions/buildSetting"}]}}}}]
         """)
     let title = try object(JSONSchema().file(named: "PSTitleValueSpecifier"))
     #expect(
@@ -283,8 +315,9 @@ import Testing
     let schema = try object(JSONSchema().file(named: "PSSliderSpecifier"))
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
     let number = try #require(definitions["number"])
-    #expect(number["type"] as? [String] == ["number", "object"])
-    let properties = try #require(number["properties"] as? [String: [String: Any]])
+    let kinds = try #require(number["anyOf"] as? [[String: Any]])
+    #expect(kinds[0]["type"] as? [String] == ["number", "object"])
+    let properties = try #require(kinds[0]["properties"] as? [String: [String: Any]])
     #expect(properties["$real"]?["enum"] as? [String] == ["nan", "inf", "-inf"])
   }
 
