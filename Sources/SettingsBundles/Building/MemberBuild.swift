@@ -121,7 +121,7 @@ struct MemberBuild {
   /// Adds a value with everything in it; recursion is limited by `Limits.nesting`.
   private mutating func addExpanded(_ value: Value) throws(Diagnostic) {
     if referenceKeys.contains(value.keyNumber) {
-      reports.append((value.index, .fixed(nil)))
+      reports.append((value.index, .fixed("the names of keys")))
     }
     guard !value.kind.isContainer else {
       try builder.begin(like: value)

@@ -8,7 +8,11 @@ extension SettingsEditor {
     let string = try Document(.string(text))
     let isTagged = YAMLTag.begins(text)
     let reading = try readings(of: string, at: path, over: existing, isTagged: isTagged)[0]
-    if reading == .kind(.string), !isTagged { return string.root }
+    // A build makes a boolean or a number of a text with references to build settings.
+    let isExpanded = [.kind(.boolean), .number, .kind(.integer), .kind(.real)].contains(reading)
+    if reading == .kind(.string) && !isTagged || isExpanded && string.root.hasReferences {
+      return string.root
+    }
     let parsed: Document
     do {
       parsed = try Format.yaml.readProvisionally(

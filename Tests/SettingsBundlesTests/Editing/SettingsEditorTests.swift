@@ -52,6 +52,9 @@ import Testing
     (["PreferenceSpecifiers[2].Title=No"], "string \"Sync\" became string \"No\""),
     (["@sync:Key=cloud", "@cloud:Key=drive"], "string \"sync\" became string \"drive\""),
     (["@sync:TrueValue=on", "@sync:FalseValue=off", "@sync=off"], "added string \"on\""),
+    (["@sync=$(SYNC)"], "boolean true became string \"$(SYNC)\""),
+    (["@depth=${A}$(B)"], "real 2.5 became string \"${A}$(B)\""),
+    (["@minutes=$(MINUTES)"], "integer 30 became string \"$(MINUTES)\""),
   ])
   func setsValuesOfTheExpectedType(assignments: [String], change: String) throws {
     let page = try Self.page()
@@ -71,6 +74,11 @@ import Testing
       "@minutes:Titles=x", "expected an array but found \"x\"",
       "use a YAML list such as '[a, b]'"
     ),
+    (
+      "@minutes:Titles=$(X)", "expected an array but found \"$(X)\"",
+      "use a YAML list such as '[a, b]'"
+    ),
+    ("@sync=$(X", "expected a boolean but found \"$(X\"", "use true or false"),
     (
       "PreferenceSpecifiers.3=x", "expected a dictionary but found \"x\"",
       "use a YAML mapping such as '{key: value}'"
