@@ -5,6 +5,8 @@ enum DefaultsMessage: DiagnosticMessage {
   case noSettings
   /// - Parameter first: The location of the default that is registered.
   case conflict(key: String, first: String)
+  /// A default that refers to build settings, or that differs between rows that exclude each other.
+  case ofBuild(key: String)
   case unregistered(key: String)
   case equivalentKeys(String, first: String)
 
@@ -13,7 +15,7 @@ enum DefaultsMessage: DiagnosticMessage {
     case .noPage: "input"
     case .noSettings: "no-settings"
     case .conflict: "default-conflict"
-    case .unregistered, .equivalentKeys: "unregistered-default"
+    case .ofBuild, .unregistered, .equivalentKeys: "unregistered-default"
     }
   }
 
@@ -22,6 +24,7 @@ enum DefaultsMessage: DiagnosticMessage {
     case .noPage: "expected a settings page or a bundle"
     case .noSettings: "no settings to register"
     case .conflict(let key, _): "another default for \(key.quoted); only the first is registered"
+    case .ofBuild(let key): "only a build knows the default of \(key.quoted), so it is left out"
     case .unregistered(let key): "the default of \(key.quoted) cannot be written in Swift"
     case .equivalentKeys(let key, let first):
       "Swift cannot tell the key \(key.quoted) from \(first.quoted)"
@@ -34,6 +37,7 @@ enum DefaultsMessage: DiagnosticMessage {
     case .noSettings: "give an element a Key and a DefaultValue"
     case .conflict(_, let first):
       "the first is at \(first); make them equal, or register this one in the app"
+    case .ofBuild: "run defaults on what settings-convert build writes"
     case .unregistered: "use a string, number, boolean, date, or data"
     case .equivalentKeys: "rename one of them: they are different spellings of the same characters"
     }
@@ -59,11 +63,12 @@ package enum DefaultsRules {
         lead to them from the root page; --editable-only leaves out rows that only show a value.
         """),
     RuleDescription(
-      id: "unregistered-default", summary: "Every default can be registered in Swift.",
+      id: "unregistered-default", summary: "Every default can be registered.",
       severity: .warning,
       explanation: """
-        UserDefaults does not store UIDs, and the keys of a Swift dictionary are equal if they \
-        display the same. Such a default is missing from the Swift file; a property list includes it.
+        Only a build knows a default with $(NAME), or which of two rows with opposite conditions has \
+        the default. UserDefaults does not store UIDs, and the keys of a Swift dictionary are equal \
+        if they display the same; these two are missing only from the Swift file.
         """),
   ]
 }

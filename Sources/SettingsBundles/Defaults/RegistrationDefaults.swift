@@ -9,8 +9,8 @@ public struct RegistrationDefaults: Sendable {
   /// devices, and the pages that its panes open, depth first.
   let settings: [Setting]
 
-  /// The errors in unreadable pages, and the warnings about keys with different defaults or about a
-  /// lack of settings.
+  /// The errors in unreadable pages, and the warnings about keys with different or unknown defaults or
+  /// about a lack of settings.
   public let diagnostics: [Diagnostic]
 
   /// Collects the settings of a document: a bundle, or a standalone page, whose panes are not followed.
@@ -67,12 +67,18 @@ public struct RegistrationDefaults: Sendable {
         settings.append(setting)
         continue
       }
-      guard let second = setting.defaultValue else { continue }
+      guard let second = setting.element[Setting.defaultKey], !settings[position].isOfBuild
+      else { continue }
       guard let first = settings[position].defaultValue else {
         settings[position] = setting
         continue
       }
-      if !first.isSameDefault(as: second) { conflicts.append((first, setting)) }
+      guard !first.isSameDefault(as: second) else { continue }
+      if settings[position].element.conditions.exclude(setting.element.conditions) {
+        settings[position].isOfBuild = true
+      } else if !setting.isOfBuild {
+        conflicts.append((first, setting))
+      }
     }
     self.settings = settings
     guard !settings.isEmpty || !faults.isEmpty else {
@@ -84,7 +90,7 @@ public struct RegistrationDefaults: Sendable {
     }
     let places = conflicts.map(\.first.location).descriptions
     diagnostics =
-      faults
+      faults + settings.filter(\.isOfBuild).map { $0.warning(.ofBuild(key: $0.key)) }
       + zip(conflicts, places).map { conflict, first in
         conflict.second.warning(.conflict(key: conflict.second.key, first: first))
       }
@@ -92,7 +98,7 @@ public struct RegistrationDefaults: Sendable {
 
   /// The defaults as a dictionary by key, for `UserDefaults.register(defaults:)`.
   ///
-  /// Settings without a default are omitted.
+  /// Settings without a default are omitted, and those whose default only a build knows.
   ///
   /// - Throws: A `Diagnostic` if the document would exceed a limit.
   /// - Complexity: O(*n*) for *n* values and bytes.
@@ -129,7 +135,9 @@ extension SettingsPage {
       if description.startsGroup { heading = element["Title"]?.string }
       guard description.storesValue, let key = element["Key"]?.string, !key.isEmpty
       else { return nil }
-      return Setting(key: key, element: element, heading: heading, group: group)
+      return Setting(
+        key: key, element: element, heading: heading, group: group,
+        isOfBuild: !element.isKnown([Setting.defaultKey]))
     }
   }
 }

@@ -48,7 +48,7 @@ extension Setting {
   /// The type of the values in a list; that of the default if there are none, or if it need not be among
   /// them.
   private func type(ofItemsIn list: String, otherwise: SettingType) -> SettingType {
-    let items = element[list]?.list.map(\.value) ?? []
+    let items = element[list]?.list { !$0.hasReferences }.map(\.value) ?? []
     let values = items.isEmpty || isReadOnly ? items + [defaultValue].compactMap { $0 } : items
     return values.isEmpty ? otherwise : SettingType(of: values)
   }
@@ -61,7 +61,8 @@ extension Setting {
 
   /// The values to choose from; empty if the Settings app does not offer a choice.
   var choices: [Choice] {
-    guard !isReadOnly, case .itemOf(let list, _) = element.description?.key(Self.defaultKey)?.kind
+    guard !isReadOnly, case .itemOf(let list, _) = element.description?.key(Self.defaultKey)?.kind,
+      element.isKnown([list])
     else { return [] }
     let values = element[list]?.list ?? []
     let titles = element["Titles"]?.list ?? []

@@ -13,8 +13,11 @@ struct Setting {
 
   static let defaultKey = "DefaultValue"
 
-  /// The initial value; `nil` if the element does not define one.
-  var defaultValue: Value? { element[Self.defaultKey] }
+  /// Whether only a build knows the default.
+  var isOfBuild = false
+
+  /// The initial value; `nil` if the element does not define one, or if only a build knows it.
+  var defaultValue: Value? { isOfBuild ? nil : element[Self.defaultKey] }
 
   var isReadOnly: Bool { element.description?.isReadOnly == true }
 
@@ -25,7 +28,7 @@ struct Setting {
 
   func warning(_ message: DefaultsMessage) -> Diagnostic {
     Diagnostic(
-      message, severity: .warning, at: (defaultValue ?? element.value).location,
+      message, severity: .warning, at: (element[Self.defaultKey] ?? element.value).location,
       path: element.path.appending(.key(Self.defaultKey)))
   }
 }

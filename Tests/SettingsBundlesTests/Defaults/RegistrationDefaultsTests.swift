@@ -67,6 +67,28 @@ import Testing
       ])
   }
 
+  /// The first row counts, but not if the other one is never beside it.
+  @Test(arguments: [
+    ("$(A)", "", "b", "", [], ["unregistered-default"]), ("a", "", "$(B)", "", ["a"], []),
+    ("a", "When: {C: d}", "b", "Unless: {C: d}", [], ["unregistered-default"]),
+    ("a", "When: {C: d}", "$(B)", "Unless: {C: d}", [], ["unregistered-default"]),
+    ("a", "When: {C: d}", "a", "Unless: {C: d}", ["a"], []),
+    ("a", "When: {C: d}", "b", "", ["a"], ["default-conflict"]),
+    ("a", "When: {C: d}", "b", "When: {D: d}", ["a"], ["default-conflict"]),
+  ])
+  func leavesOutWhatOnlyABuildKnows(
+    first: String, under one: String, second: String, under other: String, values: [String],
+    rules: [String]
+  ) throws {
+    let defaults = try registrationDefaults(
+      page: pageInYAML(
+        elements: element("TextField", "key", default: first, one)
+          + element("TextField", "key", default: second, other)
+          + element("Slider", "level", default: "1", "MinimumValue: $(A), When: {C: d}")))
+    #expect(try defaults.lines == values.map { "\"key\": \"\($0)\"" } + ["\"level\": 1"])
+    #expect(defaults.diagnostics.map(\.message.rule) == rules)
+  }
+
   @Test func equalDefaultsAreNoConflict() throws {
     let defaults = try registrationDefaults(
       page: pageInYAML(
@@ -202,7 +224,7 @@ import Testing
   @Test func everyRuleHasADescription() {
     let messages: [DefaultsMessage] = [
       .conflict(key: "a", first: "b"), .noSettings, .unregistered(key: "a"),
-      .equivalentKeys("a", first: "b"),
+      .ofBuild(key: "a"), .equivalentKeys("a", first: "b"),
     ]
     #expect(Set(messages.map(\.rule)) == Set(DefaultsRules.all.map(\.id)))
   }
