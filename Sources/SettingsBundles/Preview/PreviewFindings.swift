@@ -29,7 +29,9 @@ struct PreviewFindings: Sendable {
     }
     var numbers: [KeyPath: [Int]] = [:]
     for (number, diagnostic) in shown.enumerated() {
-      let paths = [diagnostic.path ?? KeyPath()] + diagnostic.message.otherPlaces.map(\.path)
+      var paths = [diagnostic.path ?? KeyPath()] + diagnostic.message.otherPlaces.map(\.path)
+      // The rows themselves show what they leave to a build.
+      if diagnostic.message.rule == Rule.buildSetting { paths = paths.map(\.member) }
       for owner in Set(paths.map(\.elementOrPage)) { numbers[owner, default: []].append(number) }
     }
     self.numbers = numbers

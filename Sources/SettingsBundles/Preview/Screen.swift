@@ -30,10 +30,11 @@ struct Screen: Sendable {
   var groups: [ScreenGroup] = []
 }
 
-/// The location of a value: its key path, file, and line.
+/// The location of a value: its key path, file, and line, and the conditions of an element in words.
 struct ScreenPlace: Sendable {
   let path: String
   let location: String
+  var conditions = ""
 }
 
 struct ScreenGroup: Sendable {

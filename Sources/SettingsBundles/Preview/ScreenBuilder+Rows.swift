@@ -107,6 +107,9 @@ extension ScreenBuilder {
   }
 
   private mutating func toggle(_ element: SettingsDictionary) -> ScreenRow.Content {
+    if let value = unknownValue(of: element) {
+      return .title(string(element["Title"]), value: value)
+    }
     let on = element["TrueValue"].flatMap { ComparableValue($0) } ?? .on
     let value = element["DefaultValue"].flatMap { ComparableValue($0) }
     if page.isInApp, element["IASKToggleStyle"]?.isString("Checkmark") == true {
@@ -136,6 +139,12 @@ extension ScreenBuilder {
       string(element["Title"]), value: mapped ?? value.map { preview.strings.add($0.displayed) })
   }
 
+  /// The default as it is written, if only a build knows it.
+  private mutating func unknownValue(of element: SettingsDictionary) -> StringID? {
+    element.isKnown(["DefaultValue"])
+      ? nil : element["DefaultValue"].map { preview.strings.add($0.displayed) }
+  }
+
   mutating func textField(_ element: SettingsDictionary) -> ScreenRow.Content {
     let value = element["DefaultValue"]?.displayed ?? ""
     let text: ScreenRow.TextField.Text
@@ -150,6 +159,12 @@ extension ScreenBuilder {
   }
 
   private mutating func slider(_ element: SettingsDictionary) -> ScreenRow.Content {
+    let numbers = ["DefaultValue", "MinimumValue", "MaximumValue"]
+    guard element.isKnown(numbers) else {
+      let shown = numbers.map { element[$0]?.displayed ?? "" }
+      let value = "\(shown[0]) (from \(shown[1]) to \(shown[2]))"
+      return .title(nil, value: preview.strings.add(value))
+    }
     let minimum = element["MinimumValue"]?.number ?? 0
     return .slider(
       ScreenRow.Slider(
@@ -166,7 +181,9 @@ extension ScreenBuilder {
 
   private mutating func multiValue(_ element: SettingsDictionary) -> ScreenRow.Content {
     let title = shownString(element["Title"])
-    let chosen = chosen(in: element).map { shownString($0.shortTitle ?? $0.title) }
+    let chosen =
+      chosen(in: element).map { shownString($0.shortTitle ?? $0.title) }
+      ?? unknownValue(of: element)
     let id = Screen.ID(page: page.position, list: page.lists.count + 1)
     let devices = page.devices.intersection(element.devices)
     let list = Screen(

@@ -135,7 +135,8 @@ struct ScreenBuilder {
   /// The key path, file, and line of a page or an element.
   func place(of dictionary: SettingsDictionary) -> ScreenPlace {
     ScreenPlace(
-      path: dictionary.path.description, location: locations[ObjectIdentifier(dictionary)] ?? "")
+      path: dictionary.path.description, location: locations[ObjectIdentifier(dictionary)] ?? "",
+      conditions: dictionary.conditions.words)
   }
 }
 

@@ -33,6 +33,25 @@ import Testing
     #expect(lines.map(\.columns).max() == 60)
   }
 
+  /// Switches and sliders have no position that only a build knows.
+  @Test(arguments: [
+    ("PSToggleSwitchSpecifier, Title: A, DefaultValue: $(X)", "$(X)"),
+    ("PSToggleSwitchSpecifier, Title: A, DefaultValue: $(X), TrueValue: $(X)", "$(X)"),
+    ("PSToggleSwitchSpecifier, Title: A, DefaultValue: a, TrueValue: $(X)", "[off]"),
+    (
+      "PSSliderSpecifier, DefaultValue: $(X), MinimumValue: 0, MaximumValue: 1",
+      "$(X) (from 0 to 1)"
+    ),
+    ("PSMultiValueSpecifier, Title: A, DefaultValue: '${X}', Values: [1], Titles: [B]", "${X} ›"),
+    ("PSTitleValueSpecifier, Title: A, DefaultValue: '${X}'", "${X}"),
+    ("PSTextFieldSpecifier, Title: A, DefaultValue: $(X), IsSecure: $(X)", "[••••••••]"),
+  ])
+  func unknownValuesAreShownAsWritten(element: String, value: String) throws {
+    let text = try pagePreview("- {Type: \(element), Key: a, Unless: {B: [d, c]}}").text()
+    let rows = text.split(separator: "\n").drop { !$0.hasSuffix(value) }
+    #expect(rows.dropFirst().first == "    unless B is c or d", "\(text)")
+  }
+
   @Test func moreElementsThanTheLimitAreCounted() throws {
     let rows = [String](repeating: "{Type: PSGroupSpecifier}", count: Limits.previewElements + 2)
     let preview = try pagePreview("[\(rows.joined(separator: ", "))]")

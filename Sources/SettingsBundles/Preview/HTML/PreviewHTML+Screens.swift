@@ -34,7 +34,11 @@ extension PreviewHTML {
   private func location(of place: ScreenPlace?, at anchor: String) -> HTML? {
     guard let place else { return nil }
     let parts = [place.path, place.location].filter { !$0.isEmpty }.joined(separator: " · ")
-    return "<code class=\"where\" lang=\"en\"><a href=\"#\(anchor)\">\(parts)</a></code>\n"
+    let conditions: HTML? =
+      place.conditions.isEmpty
+      ? nil : "<p class=\"condition\" lang=\"en\">\(place.conditions)</p>\n"
+    let link: HTML = "<a href=\"#\(anchor)\">\(parts)</a>"
+    return "\(conditions)<code class=\"where\" lang=\"en\">\(link)</code>\n"
   }
 
   // MARK: Groups

@@ -97,8 +97,11 @@ enum PreviewStyle {
     }
 
     .group { margin: 0 16px 35px; }
-    .group > h2, .footer { padding: 0 16px; font-size: 13px; line-height: 18px; color: var(--second); }
-    .group > h2 { margin-bottom: 7px; text-transform: uppercase; }
+    .group > h2, .footer, .condition {
+      padding: 0 16px; font-size: 13px; line-height: 18px; color: var(--second);
+    }
+    .group > h2, .condition { margin-bottom: 7px; }
+    .group > h2 { text-transform: uppercase; }
     .footer { margin-top: 7px; white-space: pre-line; }
     .group > h2, .footer, .title, .value { overflow-wrap: anywhere; unicode-bidi: isolate; }
     .card { background: var(--card); border-radius: 10px; }

@@ -80,6 +80,7 @@ struct PreviewText {
     if isShown, let heading = group.heading {
       addParagraph(text(heading) + mark(group.devices, among: devices), "")
     }
+    if isShown { add(conditions: group.place, Self.indent) }
     for number in group.findings { add(finding: number, Self.indent) }
     for row in rows { add(row) }
     if isShown, let footer = group.footer {
@@ -90,6 +91,10 @@ struct PreviewText {
       while lines.last?.isEmpty == true { lines.removeLast() }
     }
     lines.append("")
+  }
+
+  private mutating func add(conditions place: ScreenPlace?, _ indent: String) {
+    if let words = place?.conditions, !words.isEmpty { addParagraph(words.printable, indent) }
   }
 
   private mutating func addParagraph(_ text: String, _ indent: String) {
@@ -120,6 +125,7 @@ struct PreviewText {
     case .ignored(let type, let title):
       add("(\(text(type)), not shown)", title.map(text) ?? "")
     }
+    add(conditions: row.place, "    ")
     for number in row.findings { add(finding: number, "    ") }
   }
 
