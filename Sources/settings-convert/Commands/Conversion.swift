@@ -199,7 +199,9 @@ struct Conversion: Sendable {
     let rules = try RulesFile.options(for: session.input, on: console)
     guard console.threshold < .error || failure != .never else { return Findings() }
     let validator = Validator(options: rules)
-    let found = session.findings(by: validator, writingTo: output.path).filter(failure.includes)
+    let found = session.findings(by: validator, writingTo: output.path)
+      // The Settings app would show $(NAME).
+      .filter { failure.includes($0) || $0.message.rule == Rule.buildSetting }
     // If an output is unreadable, all mistakes are new.
     let delta = FindingsDelta(found, since: present()?.findings(by: validator) ?? [])
     return Findings(all: failure.shown(found), new: failure.shown(delta.new), known: delta.known)
