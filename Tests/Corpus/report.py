@@ -60,6 +60,7 @@ class Setting:
     yaml_documents: int
     edits: int
     messy_edits: int
+    builds: int
     keep: Path | None
 
     def files(self, *patterns: str) -> dict[str, Path]:
