@@ -26,6 +26,7 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "paths", run: PathsInput.check, seeds: PathsInput.seeds),
     FuzzTarget(name: "names", run: NamesInput.check, seeds: NamesInput.seeds),
     FuzzTarget(name: "xliff", run: XLIFFInput.check, seeds: XLIFFInput.seeds),
+    FuzzTarget(name: "build", run: BuildInput.check, seeds: BuildInput.seeds),
     FuzzTarget(name: "validate", run: ValidationInput.check, seeds: ValidationInput.seeds),
   ]
 
