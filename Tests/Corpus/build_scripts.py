@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from build_model import same
+from bundles import Snapshot, snapshot
 from report import Report, Setting
 
 Page = dict[str, Any]
@@ -170,7 +171,31 @@ def run(setting: Setting, report: Report) -> None:
         found = sorted(path.name for path in output.rglob("*.plist"))
         pages = sorted(f"{Path(page).name}.plist" for page in script())
         report.check(f"{name}: pages", None if found == pages else f"{found}, not {pages}")
+    _repeat(setting, folder, report)
     shutil.rmtree(folder)
+
+
+def _repeat(setting: Setting, folder: Path, report: Report) -> None:
+    """A second run writes nothing, and another value of a setting only the page that refers to it."""
+    _write(folder / "S.bundle", {"Root": VERSION, "Flags": FLAGS})
+    tables = folder / "S.bundle/en.lproj"
+    tables.mkdir()
+    (tables / "Root.strings").write_text('/* one */ "TLS" = "TLS"; "$(HOST)" = "$(HOST)";')
+    output = folder / "Settings.bundle"
+    before: Snapshot = {}
+    for arguments, expected in (
+            (STAMPED, None), (STAMPED, []), ((*STAMPED[:-1], "TLS=YES"), ["Root.plist"]),
+            ((*STAMPED[:-1], "TLS=YES"), []),
+            (tuple(one.replace("api.", "web.") for one in STAMPED),
+             ["Root.plist", "en.lproj/Root.strings"])):
+        done = setting.program.run("build", "S.bundle", *arguments, "-o", "Settings.bundle",
+                                   folder=folder)
+        after = snapshot(output)
+        touched = sorted(path for path in before.keys() | after.keys()
+                         if before.get(path) != after.get(path))
+        report.check(f"built again with {arguments[-1]}", None if done.status == 0 and (
+            expected is None or touched == expected) else f"{touched}: {done.messages}")
+        before = after
 
 
 def _write(bundle: Path, pages: Pages) -> None:

@@ -106,6 +106,15 @@ DOCUMENT = {
     },
     "files": {"icon.png": {"$data": base64.b64encode(ICON).decode()}},
 }
+# Two of the rows of a debug build, one of which opens a page.
+SOURCE = copy.deepcopy(DOCUMENT)
+SOURCE["pages"]["Root"]["PreferenceSpecifiers"] += [
+    {"Type": "PSTitleValueSpecifier", "Title": "$(UNDEFINED)", "When": {"CONFIGURATION": "Debug"}},
+    {"Type": "PSChildPaneSpecifier", "Title": "More", "File": "More",
+     "Unless": {"CONFIGURATION": ["Release", "Beta"]}},
+]
+SOURCE["pages"]["Root"]["PreferenceSpecifiers"][1]["DefaultValue"] = "$(NAME)"
+SOURCE["pages"]["More"] = MORE
 BUNDLE = tree({
     "Settings.bundle/Root.plist": File(xml(ROOT), 0o640),
     "Settings.bundle/About.plist": xml(ABOUT),
@@ -288,6 +297,11 @@ COMMANDS = (
     Command(
         "document to bundle", ("in.json", "-o", "Settings.bundle", "--prune"),
         BUNDLE | tree({"in.json": text(DOCUMENT)}), BUNDLE_CHANGES,
+        Unit.BUNDLE, settle=SETTLE),
+    Command(
+        "build", ("build", "in.json", "-o", "Settings.bundle", "--to", "xml",
+                  "--define", "CONFIGURATION=Release", "--define", "NAME=x"),
+        BUNDLE | tree({"in.json": text(SOURCE)}), BUNDLE_CHANGES,
         Unit.BUNDLE, settle=SETTLE),
     Command(
         "bundle to new bundle", ("Settings.bundle", "-o", "New/Settings.bundle"),
