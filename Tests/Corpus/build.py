@@ -15,8 +15,8 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from build_model import Input, Refused, build
-from build_sources import Case, Source
+from build_model import Input, RefusedError, build
+from build_sources import Source
 from oracles import read_json, read_original, same
 from report import Report, Setting
 
@@ -48,7 +48,7 @@ def _fault(setting: Setting, number: int) -> tuple[str | None, str]:
     try:
         expected: Input | None = build(case.inputs, case.settings)
         why = ""
-    except Refused as error:
+    except RefusedError as error:
         expected, why = None, f"{type(error).__name__}: {error}"
     is_bundle = chance.random() < 0.5
     output = ["-o", "Out/Settings.bundle"] if is_bundle else ["-o", "-", "--to", "json"]
@@ -57,20 +57,21 @@ def _fault(setting: Setting, number: int) -> tuple[str | None, str]:
     done = subprocess.run(
         [setting.program.binary, "build", *case.arguments, *output, *OPTIONS], check=False,
         capture_output=True, cwd=folder, stdin=subprocess.DEVNULL, env=case.environment)
-    fault = _compared(case, expected, why, done, folder / "Out/Settings.bundle"
+    fault = _compared(expected, why, done, folder / "Out/Settings.bundle"
                       if is_bundle else None)
     if fault and setting.keep:
         setting.keep.mkdir(parents=True, exist_ok=True)
         shutil.copytree(folder, setting.keep / folder.name, dirs_exist_ok=True)
         settings = " ".join(f"{name}={value!r}" for name, value in case.environment.items())
         arguments = " ".join(map(repr, (*case.arguments, *output, *OPTIONS)))
-        (setting.keep / folder.name / "command").write_text(f"env -i {settings} $B build {arguments}")
+        command = f"env -i {settings} $B build {arguments}"
+        (setting.keep / folder.name / "command").write_text(command)
     shutil.rmtree(folder)
     return fault, "refused" if expected is None else "built"
 
 
 def _compared(
-    case: Case, expected: Input | None, why: str, done: subprocess.CompletedProcess[bytes],
+    expected: Input | None, why: str, done: subprocess.CompletedProcess[bytes],
     bundle: Path | None,
 ) -> str | None:
     said = done.stderr.decode("utf-8", "backslashreplace")
@@ -78,7 +79,7 @@ def _compared(
         return f"exit {done.returncode}: {said[:300]}"
     if expected is None:
         if done.returncode == 2:
-            return "written all the same" if done.stdout or bundle and bundle.exists() else None
+            return "written all the same" if done.stdout or (bundle and bundle.exists()) else None
         return f"built, but: {why}"
     if done.returncode:
         return f"refused: {said[:300]}"

@@ -50,7 +50,8 @@ def run(setting: Setting, report: Report) -> None:
 
 
 def _row(key: str, **more: Any) -> dict[str, Any]:
-    return {"Type": "PSToggleSwitchSpecifier", "Title": "T", "Key": key, "DefaultValue": True} | more
+    return {"Type": "PSToggleSwitchSpecifier", "Title": "T", "Key": key,
+            "DefaultValue": True} | more
 
 
 def _page(*rows: Any) -> str:
@@ -114,7 +115,7 @@ def _build(
             [setting.program.binary, "build", "Root.json", *more, "-o", "-", "--to", "json",
              "--fail-on", "never"],
             check=False, capture_output=True, cwd=folder, env=encoded, timeout=4 * limit,
-            preexec_fn=_limits if sys.platform == "linux" else None)  # noqa: PLW1509
+            preexec_fn=_limits if sys.platform == "linux" else None)
     except subprocess.TimeoutExpired:
         done = subprocess.CompletedProcess([], -9, b"", b"a hang")
     return time.monotonic() - start, done

@@ -1,7 +1,7 @@
 """What `build` makes of its inputs, from its contract alone.
 
 An input is a source as its parser reads it: pages by name, tables by language and name, and other
-files by path. What the contract calls an error raises `Refused`.
+files by path. What the contract calls an error raises `RefusedError`.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ CHOICES = ("PSTitleValueSpecifier", "PSMultiValueSpecifier", "PSRadioGroupSpecif
 SWITCH = "PSToggleSwitchSpecifier"
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """An error of the build."""
 
 
-class Undefined(Refused):
+class UndefinedError(RefusedError):
     """A reference to a setting that is not defined."""
 
 
@@ -83,15 +83,15 @@ def expand(text: str, settings: Settings) -> str:
             continue
         end = text.find(CLOSING[sign[0][-1]], sign.end())
         if end < 0:
-            raise Refused(f"unterminated: {text[sign.start():]}")
+            raise RefusedError(f"unterminated: {text[sign.start():]}")
         reference = REFERENCE.fullmatch(text, sign.end(), end)
         if not reference:
-            raise Refused(f"not a reference: {text[sign.start():end + 1]}")
+            raise RefusedError(f"not a reference: {text[sign.start():end + 1]}")
         name, default = reference.groups()
         if default is None and name not in settings:
-            raise Undefined(name)
+            raise UndefinedError(name)
         if default and re.search(r"\$[({]", default):
-            raise Refused(f"nested: {default}")
+            raise RefusedError(f"nested: {default}")
         parts.append(settings.get(name) or default or "")
         at = end + 1
     return "".join((*parts, text[at:]))
@@ -135,18 +135,18 @@ def _kept(rows: list[Any], settings: Settings) -> Iterator[Any]:
 
 def holds(condition: Any, settings: Settings, is_required: bool) -> bool:
     if not isinstance(condition, dict):
-        raise Refused("a condition that is no dictionary")
+        raise RefusedError("a condition that is no dictionary")
     all_hold = True
     for name, value in condition.items():
         values = value if isinstance(value, list) else [value]
         if not NAME.fullmatch(name):
-            raise Refused(f"the condition's name {name}")
+            raise RefusedError(f"the condition's name {name}")
         if not all(isinstance(one, str) for one in values):
-            raise Refused(f"the condition's values {values}")
+            raise RefusedError(f"the condition's values {values}")
         if any(SIGN.search(one) for one in values):
-            raise Refused("a reference in a condition")
+            raise RefusedError("a reference in a condition")
         if name not in settings:
-            raise Undefined(name)
+            raise UndefinedError(name)
         all_hold &= (settings[name] in values) == is_required
     return all_hold
 
@@ -160,8 +160,8 @@ def _expanded(value: Any, settings: Settings, kind: str | None = None) -> Any:
             return [_expanded(item, settings, kind if refers(item) else None) for item in value]
         case dict():
             for key in value:
-                if SIGN.search(key) or key in FIXED and refers(value[key]):
-                    raise Refused(f"a reference in {key}")
+                if SIGN.search(key) or (key in FIXED and refers(value[key])):
+                    raise RefusedError(f"a reference in {key}")
             return {key: _expanded(item, settings, _place(value, key))
                     for key, item in value.items()}
     return value
@@ -200,7 +200,7 @@ def _read(text: str, kind: str | None) -> Any:
         return float(number) if kind == "real" else number
     if kind != "boolean" and REAL.fullmatch(text):
         return float(text)
-    raise Refused(f"{text} is no {kind}")
+    raise RefusedError(f"{text} is no {kind}")
 
 
 # Pages that no row opens anymore
@@ -265,16 +265,16 @@ def _table(table: dict[str, str], settings: Settings, needed: set[str]) -> dict[
     for source, text in table.items():
         try:
             key = expand(source, settings)
-        except Undefined:
+        except UndefinedError:
             continue
         try:
             value = expand(text, settings)
-        except Undefined:
+        except UndefinedError:
             if key in needed:
                 raise
             continue
         if result.setdefault(key, value) != value:
-            raise Refused(f"two texts for {key}")
+            raise RefusedError(f"two texts for {key}")
     return result
 
 
@@ -285,12 +285,12 @@ def _joined(inputs: list[Input]) -> Input:
     for one in inputs:
         for path, data in one.files.items():
             if result.files.setdefault(path, data) != data:
-                raise Refused(f"two files {path}")
+                raise RefusedError(f"two files {path}")
         for name, table in one.tables.items():
             known = result.tables.setdefault(name, {})
             for key, text in table.items():
                 if known.setdefault(key, text) != text:
-                    raise Refused(f"two texts for {key}")
+                    raise RefusedError(f"two texts for {key}")
         for name, page in one.pages.items():
             result.pages[name] = _union(result.pages[name], page) if name in result.pages else page
     _check_keys(inputs, result)
@@ -305,7 +305,7 @@ def _union(known: Page, page: Page) -> Page:
         elif key == ELEMENTS and isinstance(value, list) and isinstance(result[key], list):
             result[key] = _followed(result[key], value)
         elif not same(result[key], value):
-            raise Refused(f"two contents of {key}")
+            raise RefusedError(f"two contents of {key}")
     return result
 
 
@@ -336,7 +336,7 @@ def _is_group(row: Any) -> bool:
 def _check_keys(inputs: list[Input], result: Input) -> None:
     """One key twice, unless an input has it twice on its own."""
     for key in _repeated(result, result) - set().union(*(_repeated(one, result) for one in inputs)):
-        raise Refused(f"{key} twice")
+        raise RefusedError(f"{key} twice")
 
 
 def _repeated(one: Input, result: Input) -> set[str]:

@@ -176,7 +176,7 @@ def run(setting: Setting, report: Report) -> None:
 
 
 def _repeat(setting: Setting, folder: Path, report: Report) -> None:
-    """A second run writes nothing, and another value of a setting only the page that refers to it."""
+    """A second run writes nothing, and another value of a setting only what refers to it."""
     _write(folder / "S.bundle", {"Root": VERSION, "Flags": FLAGS})
     tables = folder / "S.bundle/en.lproj"
     tables.mkdir()

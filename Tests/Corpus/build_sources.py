@@ -31,8 +31,8 @@ VALUES = {
 }
 PAGES = ("Root", "About", "Debug", "Sub/Index", "Sub/Deep", "Root~ipad", "About~iphone")
 TABLES = (("en", "Root"), ("de", "Root"), ("en", "About"))
-MISTAKES = ("$(A", "$()", "$(A B)", "$(1A)", "$(A:lower)", "$(A:default)", "${A", "$(A:default=$(B))",
-            "$(UNDEF)", "$(A.B)", "$(Ä)", "x$(CONFIGURATIO)", "$(A ", "${A:default=${B}}")
+MISTAKES = ("$(A", "$()", "$(A B)", "$(1A)", "$(A:lower)", "$(A:default)", "${A",
+            "$(A:default=$(B))", "$(UNDEF)", "$(A.B)", "$(Ä)", "x$(CONFIGURATIO)", "$(A ", "${A:default=${B}}")
 PLAIN = re.compile(r"[A-Z][a-z]+[0-9]*")
 WORDS = {"yes", "no", "on", "off", "true", "false", "null", "y", "n"}
 
@@ -59,8 +59,8 @@ class Source:
         self.settings = {name: chance.choice(VALUES[name]) for name in NAMES}
         if not self.is_faulty:
             self.settings |= {name: "1" if name == "NUM" else "YES" for name in NAMES
-                              if self.settings[name] in ("many", "maybe") or name == "FLAG"
-                              and self.settings[name] == "1"}
+                              if self.settings[name] in ("many", "maybe") or (name == "FLAG"
+                              and self.settings[name] == "1")}
         self.titles = {page: chance.choice(("Title", "$(A:default=Title)", "$(B)"))
                        for page in PAGES}
         # Most cases need all names.
@@ -113,7 +113,8 @@ class Source:
         if self._mistake(0.05):
             return self.chance.choice(MISTAKES)
         if self._is(0.45):
-            return self.chance.choice(("Title", "Alpha", "Beta", "x y", "$5", "a$b", "$", "$$", "ü"))
+            return self.chance.choice(
+                ("Title", "Alpha", "Beta", "x y", "$5", "a$b", "$", "$$", "ü"))
         parts = self.chance.choices(
             (self._reference(), "v", " ", "$$(A)", "$${A}", "$", "($)", "$$$(A)",
              "$(UNDEF:default=u)"), (9, 3, 3, 1, 1, 1, 1, 1, 1), k=self.chance.choice((1, 1, 2, 3)))
@@ -128,8 +129,9 @@ class Source:
     # Rows
 
     def _row(self, key: str) -> Page:
-        draw = self.chance.choice((self._group, self._group, self._pane, self._pane, self._switch,
-                                   self._slider, self._title, self._field, self._choice, self._radio))
+        draw = self.chance.choice((
+            self._group, self._group, self._pane, self._pane, self._switch, self._slider,
+            self._title, self._field, self._choice, self._radio))
         row = draw()
         if "Key" in row:
             row["Key"] = key if not self._mistake(0.1) else f"k{self.chance.randint(0, 3)}"
@@ -210,12 +212,14 @@ class Source:
         return self._with_values(row)
 
     def _radio(self) -> Page:
-        return self._with_values({"Type": "PSRadioGroupSpecifier", "Title": self._text(), "Key": ""})
+        return self._with_values(
+            {"Type": "PSRadioGroupSpecifier", "Title": self._text(), "Key": ""})
 
     def _with_values(self, row: Page) -> Page:
         values, names = self.chance.choice((
             ([1, 2, 3], ("NUM",)), ([1.5, 2.5, 0.5], ("DEC",)), ([1, 2.5, 3], ("NUM", "DEC")),
-            ([True, False], ("FLAG",)), (["a", "b"], ("A", "B")), ([1, "b"], ("A", "NUM")), ([], ("A",))))
+            ([True, False], ("FLAG",)), (["a", "b"], ("A", "B")),
+            ([1, "b"], ("A", "NUM")), ([], ("A",))))
         values = [self._reference(*names) if self._is(0.3) else value for value in values]
         row["Values"] = values
         row["Titles"] = [self._text() for _ in values]
@@ -272,7 +276,8 @@ class Source:
             path = f"{number}/{name}.{extension}"
             self._write(path, page)
             return Input({name: self._read(page, extension)}), path
-        pages = {name: self._page(name) for name in PAGES if self._is(0.7 if name == "Root" else 0.35)}
+        pages = {name: self._page(name) for name in PAGES
+                 if self._is(0.7 if name == "Root" else 0.35)}
         if all("/" in name for name in pages):
             pages["About"] = self._page("About")
         tables = {name: self._table() for name in TABLES if self._is(0.35)}

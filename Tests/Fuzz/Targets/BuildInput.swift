@@ -55,7 +55,6 @@ enum BuildInput {
     guard let build = try unlessRefused({ try BundleBuild(inputs, settings: settings) })
     else { return nil }
     try FuzzTargets.check(build.diagnostics)
-    try FuzzTargets.check(build.notes)
     guard build.diagnostics.isEmpty else { return nil }
     return try required("a result is a document") { try build.bundle.document }
   }
@@ -74,9 +73,12 @@ enum BuildInput {
 extension BuildSettings {
   fileprivate init(lines: ArraySlice<UInt8>) {
     let lines = lines.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-    let pairs = lines.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+    let pairs = lines.map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    }
     self.init(
       Dictionary(
-        pairs.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { _, last in last })
+        pairs.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }
+      ) { _, last in last })
   }
 }

@@ -1,0 +1,82 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+@Suite struct SettingReferencesTests {
+  private static let settings = BuildSettings([
+    "A": "x", "B_1": "$(A)", "_": "u", "EMPTY": "", "a": "lower",
+  ])
+
+  private static func expand(_ text: String, limit: Int = 1000) throws(BuildMessage) -> String {
+    String(decoding: try settings.expand(Array(text.utf8)[...], limit: limit), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("", ""), ("text", "text"), ("$(A)", "x"), ("${A}", "x"), ("$(A)$(A)", "xx"),
+    ("a $(A) b ${a}!", "a x b lower!"), ("$(B_1)", "$(A)"), ("$(_)", "u"), ("$(EMPTY)", ""),
+    ("$", "$"), ("$A", "$A"), ("$$", "$$"), ("$5 (net)", "$5 (net)"), ("$[A]", "$[A]"),
+    ("$$(A)", "$(A)"), ("$${A}", "${A}"), ("$$$(A)", "$$(A)"), ("$$(A", "$(A"), ("a$$(", "a$("),
+    ("$(A:default=d)", "x"), ("$(EMPTY:default=d)", "d"), ("$(NONE:default=d)", "d"),
+    ("$(NONE:default=)", ""), ("${NONE:default=a)b}", "a)b"),
+    ("$(NONE:default=a:b=c $)", "a:b=c $"),
+    ("é$(A)😀", "éx😀"), ("(A)", "(A)"), ("$(A))", "x)"),
+  ])
+  func expandsOnce(text: String, expected: String) throws {
+    #expect(try Self.expand(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("$(NONE)", "undefined build setting \"NONE\""),
+    ("$(a1)", "undefined build setting \"a1\""),
+    ("$(", "unterminated reference \"$(\""),
+    ("x $(A", "unterminated reference \"$(A\""),
+    ("${A)", "unterminated reference \"${A)\""),
+    ("$()", "invalid name of a build setting in \"$()\""),
+    ("$(1A)", "invalid name of a build setting in \"$(1A)\""),
+    ("$( A)", "invalid name of a build setting in \"$( A)\""),
+    ("$(A B)", "invalid name of a build setting in \"$(A B)\""),
+    ("$(é)", "invalid name of a build setting in \"$(é)\""),
+    ("$(A$(A))", "invalid name of a build setting in \"$(A$(A)\""),
+    ("$(A:lower)", "unsupported operator in \"$(A:lower)\""),
+    ("$(A:default)", "unsupported operator in \"$(A:default)\""),
+    ("$(A:Default=x)", "unsupported operator in \"$(A:Default=x)\""),
+    ("$(A:default=$(A))", "a reference inside \"$(A:default=$(A)\""),
+  ])
+  func refusesMistakes(text: String, message: String) {
+    #expect { try Self.expand(text) } throws: { ($0 as? BuildMessage)?.text == message }
+  }
+
+  @Test func suggestsTheNearestName() {
+    let settings = BuildSettings(["CONFIGURATION": "Debug", "1": "", "a b": ""])
+    #expect { try settings.value(of: "CONFIGURATIO") } throws: { error in
+      (error as? BuildMessage)?.help.hasPrefix("did you mean CONFIGURATION? ") == true
+    }
+    #expect { try settings.value(of: "B") } throws: { error in
+      (error as? BuildMessage)?.help == "define it with --define B=VALUE or in the environment"
+    }
+  }
+
+  @Test func limitsTheResult() throws {
+    #expect(try Self.expand("$(A)$(A)$(A)", limit: 3) == "xxx")
+    #expect { try Self.expand("$(A)$(A)$(A)$(A)", limit: 3) } throws: { error in
+      if case .tooLong? = error as? BuildMessage { true } else { false }
+    }
+  }
+
+  @Test(arguments: [
+    ("$(A)", true), ("${A}", true), ("x$(", false), ("$(}", false), ("${)", false), ("$$", false),
+    ("$$(A)", true), ("$(A:no)", true), (")$(", false), ("$( ${ )", true),
+  ])
+  func knowsWhatABuildChanges(text: String, isReference: Bool) {
+    #expect(SettingReferences.occur(in: Array(text.utf8)[...]) == isReference)
+  }
+
+  @Test(arguments: [
+    ("A", true), ("_a1", true), ("", false), ("1", false), ("a-b", false), ("é", false),
+    ("a.b", false),
+  ])
+  func namesAreThoseOfXcode(name: String, isName: Bool) {
+    #expect(BuildSettings.isName(name) == isName)
+  }
+}
