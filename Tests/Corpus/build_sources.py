@@ -32,7 +32,8 @@ VALUES = {
 PAGES = ("Root", "About", "Debug", "Sub/Index", "Sub/Deep", "Root~ipad", "About~iphone")
 TABLES = (("en", "Root"), ("de", "Root"), ("en", "About"))
 MISTAKES = ("$(A", "$()", "$(A B)", "$(1A)", "$(A:lower)", "$(A:default)", "${A",
-            "$(A:default=$(B))", "$(UNDEF)", "$(A.B)", "$(Ä)", "x$(CONFIGURATIO)", "$(A ", "${A:default=${B}}")
+            "$(A:default=$(B))", "$(UNDEF)", "$(A.B)", "$(Ä)", "x$(CONFIGURATIO)", "$(A ",
+            "${A:default=${B}}")
 PLAIN = re.compile(r"[A-Z][a-z]+[0-9]*")
 WORDS = {"yes", "no", "on", "off", "true", "false", "null", "y", "n"}
 
