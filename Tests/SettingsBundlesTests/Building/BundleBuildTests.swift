@@ -200,7 +200,7 @@ import Testing
 
   @Test(arguments: [
     ("t: $(NO)", "undefined build setting \"NO\""),
-    ("$(N): a, '7': b", "another input has a different text for \"7\""),
+    ("$(N): a, '7': b", "different texts for \"7\""),
     ("a: $(", "unterminated reference \"$(\""),
   ])
   func reportsMistakesInTables(table: String, message: String) throws {
@@ -254,7 +254,7 @@ import Testing
     #expect(
       Set(build.diagnostics.map(\.message.text)) == [
         "another input has a different \"Title\"",
-        "another input has a different text for \"a\"",
+        "different texts for \"a\"",
         "another input has a different file \"f.txt\"",
         "another input has an element with the Key \"k\"",
       ])
