@@ -58,11 +58,19 @@ class Input:
 
 def build(inputs: list[Input], settings: Settings) -> Input:
     """The joined bundle."""
-    reduced = [Input({name: _page(page, settings, one.expands) for name, page in one.pages.items()},
-                     files=one.files) for one in inputs]
+    mistakes: dict[tuple[int, str], list[RefusedError]] = {}
+    reduced = [Input({name: _reduced(page, settings, mistakes.setdefault((number, name), []))
+                      for name, page in one.pages.items()}, files=one.files)
+               for number, one in enumerate(inputs)]
     gone = _unopened(inputs, reduced)
-    for one in reduced:
+    for number, (source, one) in enumerate(zip(inputs, reduced, strict=True)):
         one.pages = {name: page for name, page in one.pages.items() if family(name) not in gone}
+        # What a page that is left out needs, need not be defined.
+        for name in one.pages:
+            for mistake in mistakes[number, name]:
+                raise mistake
+        if source.expands:
+            one.pages = {name: _expanded(page, settings) for name, page in one.pages.items()}
     strings = {text for one in reduced for text in _strings(one.pages)}
     for source, one in zip(inputs, reduced, strict=True):
         one.tables = {name: _table(table, settings, strings) if source.expands else table
@@ -104,16 +112,15 @@ def refers(value: Any) -> bool:
 
 # Pages
 
-def _page(page: Page, settings: Settings, expands: bool) -> Page:
+def _reduced(page: Page, settings: Settings, mistakes: list[RefusedError]) -> Page:
     rows = page.get(ELEMENTS)
     if not isinstance(rows, list):
-        return _expanded(page, settings) if expands else page
-    kept = list(_kept(rows, settings))
-    result = {key: kept if key == ELEMENTS else value for key, value in page.items()}
-    return _expanded(result, settings) if expands else result
+        return page
+    kept = list(_kept(rows, settings, mistakes))
+    return {key: kept if key == ELEMENTS else value for key, value in page.items()}
 
 
-def _kept(rows: list[Any], settings: Settings) -> Iterator[Any]:
+def _kept(rows: list[Any], settings: Settings, mistakes: list[RefusedError]) -> Iterator[Any]:
     is_in_dropped_group = False
     for row in rows:
         if not isinstance(row, dict):
@@ -126,7 +133,11 @@ def _kept(rows: list[Any], settings: Settings) -> Iterator[Any]:
         if is_in_dropped_group:
             continue
         # Both are examined, so that a mistake in either is found.
-        held = [holds(row[key], settings, key == "When") for key in CONDITIONS if key in row]
+        try:
+            held = [holds(row[key], settings, key == "When") for key in CONDITIONS if key in row]
+        except RefusedError as mistake:
+            mistakes.append(mistake)
+            held = [False]
         if all(held):
             yield {key: value for key, value in row.items() if key not in CONDITIONS}
         elif starts_group:
@@ -221,11 +232,18 @@ def _opened(inputs: list[Input], families: set[str]) -> dict[str, set[str]]:
     for one in inputs:
         for name, page in one.pages.items():
             folder = name.rpartition("/")[0]
-            for file in _values_of("File", page.get(ELEMENTS)):
+            for file in _files(page.get(ELEMENTS)):
                 places = [family(file), f"{folder}/{family(file)}"]
                 if found := next((place for place in places if place in families), None):
                     opened.setdefault(family(name), set()).add(found)
     return opened
+
+
+def _files(rows: Any) -> Iterator[str]:
+    for row in rows if isinstance(rows, list) else []:
+        for key, value in row.items() if isinstance(row, dict) else []:
+            if key not in CONDITIONS:
+                yield from _values_of("File", {key: value})
 
 
 def _values_of(key: str, value: Any) -> Iterator[str]:

@@ -54,8 +54,8 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .tooLong: "the build settings make the text too long"
     case .fixed(let key): "a build does not expand references in \(key)"
     case .wrongKind(let names, let isBoolean):
-      "the value of \(names.map(\.quoted).joined(separator: " and ")) is not a "
-        + (isBoolean ? "boolean" : "number")
+      (names.isEmpty ? "the text" : "the value of \(Advice.list(names.map(\.quoted), "and"))")
+        + " is not a \(isBoolean ? "boolean" : "number")"
     case .condition: "expected a dictionary of settings and their values as the condition"
     case .conditionName(let name): "invalid name of a build setting \(name.quoted)"
     case .conditionValue(let name):
@@ -88,8 +88,7 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .nestedReference: "write the default without a reference"
     case .tooLong: "use shorter values"
     case .fixed: "write the text itself, or two rows with opposite conditions"
-    case .wrongKind(_, let isBoolean):
-      isBoolean ? "define it as true or false" : "define it as a number"
+    case .wrongKind(_, let isBoolean): isBoolean ? "make it true or false" : "make it a number"
     case .condition: "write it like {CONFIGURATION: [Debug, Staging]}"
     case .conditionName: "write a name such as CONFIGURATION"
     case .conditionValue, .conditionReference: "write the text to compare with"

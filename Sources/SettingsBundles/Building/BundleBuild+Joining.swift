@@ -5,6 +5,7 @@ extension BundleBuild {
   mutating func join() throws(Diagnostic) {
     for path in paths {
       guard let all = parts[path] else { continue }
+      for part in all { report(part) }
       // A file takes the place of a placeholder for it.
       let real = all.filter { if case .placeholder = $0.member.content { false } else { true } }
       let found = real.isEmpty ? Array(all.prefix(1)) : real
@@ -55,6 +56,15 @@ extension BundleBuild {
     }
   }
 
+  private mutating func report(_ part: Part) {
+    diagnostics += part.diagnostics
+    guard part.droppedRows > 0 else { return }
+    notes.append(
+      Diagnostic(
+        BuildMessage.dropped(part.droppedRows), severity: .note, at: part.member.location,
+        path: part.member.id.keyPath))
+  }
+
   private mutating func conflict(_ message: BuildMessage, _ part: Part) {
     diagnostics.append(
       Diagnostic(message, at: part.location, path: part.member.id.keyPath))
@@ -67,24 +77,22 @@ extension BundleBuild {
     for part in parts.values.joined() {
       inputs[part.location.source.name] = part.input
     }
-    let contents = BundleContents(bundle, options: ValidationOptions())
-    let pairs = KeyConflicts.pairs(among: contents.storingCandidates, by: "Key").map { pair in
-      (
-        first: pair.first.element, second: pair.second.element,
-        isInOne: inputs[pair.first.element.value.location.source.name]
-          == inputs[pair.second.element.value.location.source.name]
-      )
+    let input = { (candidate: KeyConflicts.Candidate) in
+      inputs[candidate.element.value.location.source.name]
     }
-    let known = Set(pairs.filter(\.isInOne).compactMap { $0.second["Key"]?.string })
-    for pair in pairs where !pair.isInOne {
-      guard let key = pair.second["Key"], let name = key.string, !known.contains(name) else {
-        continue
-      }
-      let first = (pair.first["Key"] ?? pair.first.value).location.description
+    let candidates = BundleContents(bundle, options: ValidationOptions()).storingCandidates
+    let known = Set(
+      Dictionary(grouping: candidates, by: input).values
+        .flatMap { KeyConflicts.pairs(among: $0, by: "Key") }
+        .compactMap { $0.second.element["Key"]?.string })
+    for pair in KeyConflicts.pairs(among: candidates, by: "Key") {
+      let (first, second) = (pair.first.element, pair.second.element)
+      guard let key = second["Key"], let name = key.string, !known.contains(name) else { continue }
+      let place = (first["Key"] ?? first.value).location.description
       diagnostics.append(
         Diagnostic(
-          BuildMessage.duplicateKey(name, first: first), at: key.location,
-          path: pair.second.path.appending(.key("Key"))))
+          BuildMessage.duplicateKey(name, first: place), at: key.location,
+          path: second.path.appending(.key("Key"))))
     }
   }
 }

@@ -43,13 +43,16 @@ public struct BundleBuild: Sendable {
   public internal(set) var diagnostics: [Diagnostic] = []
 
   /// Notes about what was left out, and about what each input added.
-  public private(set) var notes: [Diagnostic] = []
+  public internal(set) var notes: [Diagnostic] = []
 
   /// A page, table, or file of an input, after its conditions and references.
   struct Part {
     let member: SettingsBundle.Member
     /// The position of the input.
     let input: Int
+    /// The errors in its references and conditions, and the number of rows that were left out.
+    var diagnostics: [Diagnostic] = []
+    var droppedRows = 0
 
     var location: SourceRange { member.value?.location ?? member.location }
   }
@@ -88,6 +91,7 @@ public struct BundleBuild: Sendable {
         finish(build, member, page, of: number)
       }
     }
+    leaveOut(rows.unopened)
     let roots = parts.values.joined().compactMap(\.member.value)
     var strings: Set<ByteString>?
     let isNeeded = { (key: ArraySlice<UInt8>) in
@@ -106,12 +110,12 @@ public struct BundleBuild: Sendable {
         finish(build, member, table, of: number)
       }
     }
-    leaveOut(rows.unopened)
     try join()
     reportRepeatedKeys(among: inputs.count)
     for (number, input) in inputs.enumerated() {
       try addTables(of: input, number, with: settings, options)
     }
+    bundle.sortMembers()
     bundle.diagnostics = diagnostics
     guard inputs.count > 1 else { return }
     notes += zip(inputs, contributions).map { input, contribution in
@@ -133,14 +137,11 @@ public struct BundleBuild: Sendable {
   private mutating func finish(
     _ build: MemberBuild, _ member: SettingsBundle.Member, _ document: Document, of input: Int
   ) {
-    diagnostics += build.diagnostics.map { $0.inside(member.id) }
-    if build.droppedRows > 0 {
-      notes.append(
-        Diagnostic(
-          BuildMessage.dropped(build.droppedRows), severity: .note, at: member.location,
-          path: member.id.keyPath))
-    }
-    add(Part(member: .init(member.id, document, at: member.location), input: input))
+    add(
+      Part(
+        member: .init(member.id, document, at: member.location), input: input,
+        diagnostics: build.diagnostics.map { $0.inside(member.id) },
+        droppedRows: build.droppedRows))
   }
 
   private mutating func add(_ part: Part) {

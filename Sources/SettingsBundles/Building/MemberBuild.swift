@@ -189,7 +189,8 @@ struct MemberBuild {
   ///
   /// - Parameter isNeeded: Whether the result has a string that the table is asked for.
   mutating func table(where isNeeded: (ArraySlice<UInt8>) -> Bool) throws(Diagnostic) -> Document {
-    guard expands, !referenceKeys.isEmpty || mayHaveReferences(document.root) else {
+    let hasSignsInKeys = !document.keyNumbers { $0.hasReferenceSign }.isEmpty
+    guard expands, hasSignsInKeys || mayHaveReferences(document.root) else {
       return document
     }
     var strings: [ByteString: (text: [UInt8], value: Value)] = [:]
@@ -251,7 +252,13 @@ struct MemberBuild {
 
 extension Value {
   fileprivate var hasReferenceSign: Bool {
-    guard kind == .string, let bytes, bytes.contains(UInt8(ascii: "$")) else { return false }
-    return bytes.contains(bytesOf: "$(") || bytes.contains(bytesOf: "${")
+    kind == .string && bytes.map(\.hasReferenceSign) == true
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether there may be a reference, or a mistake in one.
+  fileprivate var hasReferenceSign: Bool {
+    contains(UInt8(ascii: "$")) && (contains(bytesOf: "$(") || contains(bytesOf: "${"))
   }
 }

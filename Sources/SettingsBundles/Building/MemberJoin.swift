@@ -13,8 +13,8 @@ struct MemberJoin {
   private var entries: [(value: Value, document: Int)] = []
   private var positions: [[UInt8]: Int] = [:]
   private var elements: [(value: Value, document: Int)] = []
-  /// The elements of the earlier inputs by the hash of their contents.
-  private var known: [Int: [Value]] = [:]
+  /// The contents of the elements of the earlier inputs.
+  private var known: Set<[UInt8]> = []
 
   private static let list = Array("PreferenceSpecifiers".utf8)
 
@@ -37,7 +37,7 @@ struct MemberJoin {
       }
       let first = entries[position].value
       if isList(value, key), first.kind == .array { continue }
-      if first != value { conflict(value, with: first) }
+      if first.contents != value.contents { conflict(value, with: first) }
     }
     guard !id.isTable, let list = document.root["PreferenceSpecifiers"], list.kind == .array else {
       return added
@@ -60,30 +60,29 @@ struct MemberJoin {
   }
 
   private mutating func addElements(of list: Value, _ number: Int) -> Int {
-    var added = 0
     // A group that is there already is repeated only if its next new row would be in another group.
     var group: Value?
-    var current = elements.last { $0.value.startsGroup }?.value
-    var news: [Value] = []
+    var current = elements.last { $0.value.startsGroup }?.value.contents
+    var news: [[UInt8]] = []
     for element in list.items {
-      let isKnown = known[element.contentHash]?.contains(element) == true
+      let contents = element.contents
+      let isKnown = known.contains(contents)
       if element.startsGroup {
         group = isKnown ? element : nil
-        if !isKnown { current = element }
+        if !isKnown { current = contents }
       } else if !isKnown, let repeated = group {
-        if current != repeated {
+        if current != repeated.contents {
           elements.append((repeated, number))
-          current = repeated
+          current = repeated.contents
         }
         group = nil
       }
       guard !isKnown else { continue }
       elements.append((element, number))
-      news.append(element)
-      added += 1
+      news.append(contents)
     }
-    for element in news { known[element.contentHash, default: []].append(element) }
-    return added
+    known.formUnion(news)
+    return news.count
   }
 
   /// The joined page or table, whose values keep their comments and their locations in all inputs.
@@ -114,13 +113,24 @@ extension Value {
     Catalog.apple.element(typed: self["Type"])?.startsGroup == true
   }
 
-  /// The same for equal values.
-  fileprivate var contentHash: Int {
-    var hasher = Hasher()
-    for value in selfAndDescendants {
-      hasher.combine(value.kind)
-      if let bytes = value.bytes { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+  /// The kinds and bytes of the value and of everything in it, whatever the order of keys.
+  fileprivate var contents: [UInt8] {
+    let own: [UInt8]
+    switch kind {
+    case .dictionary:
+      let entries = items.map { (Array($0.keyBytes), $0.contents) }
+      own = entries.sorted { $0.0.lexicographicallyPrecedes($1.0) }
+        .flatMap { $0.0.count.bytes + $0.0 + $0.1 }
+    case .array: own = items.flatMap(\.contents)
+    case .string, .data: own = Array(bytes ?? [])
+    case .integer: own = Array((integer?.description ?? "").utf8)
+    case .real, .date: own = ((real ?? date)?.bitPattern ?? 0).description.utf8.map(\.self)
+    case .boolean, .uid: own = (uid ?? (boolean == true ? 1 : 0)).description.utf8.map(\.self)
     }
-    return hasher.finalize()
+    return Array(kind.name.utf8) + own.count.bytes + own
   }
+}
+
+extension Int {
+  fileprivate var bytes: [UInt8] { Array("\(self):".utf8) }
 }

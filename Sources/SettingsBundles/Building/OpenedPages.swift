@@ -10,8 +10,9 @@ struct OpenedPages {
         let list = root["PreferenceSpecifiers"]
       else { return }
       let page = PageName(name)
-      for value in list.selfAndDescendants where value.keyNumber == number {
-        if let file = value.string { files.append((page, file)) }
+      let conditions = RowConditions.keys.compactMap(root.number)
+      for entry in list.items.lazy.flatMap(\.items) where !conditions.contains(entry.keyNumber) {
+        files += entry.all { $0.keyNumber == number }.compactMap(\.string).map { (page, $0) }
       }
     }
 

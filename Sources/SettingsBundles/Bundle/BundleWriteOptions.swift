@@ -16,6 +16,9 @@ package struct BundleWriteOptions: Sendable {
 
   package var isPruning = false
 
+  /// Whether no file keeps a comment.
+  package var dropsComments = false
+
   /// Whether a value that a format cannot represent is changed with a warning instead of rejected.
   package var isLossy = false
 

@@ -98,7 +98,7 @@ extension SettingsBundle {
 
   /// Sorts the members: pages in the order of navigation, then the tables of Base and
   /// English, the other tables, and everything else.
-  private mutating func sortMembers() {
+  mutating func sortMembers() {
     let pages = members.compactMap { member in
       member.id.pageName.flatMap { name in
         member.value.map { (name: name, root: $0, member: member) }
@@ -111,6 +111,7 @@ extension SettingsBundle {
       order.map { pages[$0].member }
       + first.flatMap { language in tables.filter { $0.id.language == language } }
       + tables.filter { !first.contains($0.id.language ?? "") }
+      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
       + members.filter { $0.value == nil }
   }
 

@@ -113,19 +113,19 @@ struct ExpectedKinds {
 
   /// A reference to a build setting in a list is read like the other items.
   private mutating func visitReferences(among list: Int) {
-    guard document.kindOfItems(in: list) == nil, let kind = kindOfKnownItems(in: list) else {
-      return
-    }
+    guard document.kindOfItems(in: list) == nil else { return }
+    let reading = readingOfItems(in: list)
     visitItems(of: list) { kinds, item in
-      if kinds.document.value(at: item).hasReferences { kinds.readings[item] = .kind(kind) }
+      if kinds.document.value(at: item).hasReferences { kinds.readings[item] = reading }
     }
   }
 
-  /// The kind that all items of a list share, apart from references to build settings.
-  private func kindOfKnownItems(in list: Int) -> Kind? {
-    if let kind = document.kindOfItems(in: list) { return kind }
-    let known = document.value(at: list).items.filter { !$0.hasReferences }.map(\.kind)
-    return known.allSatisfy { $0 == known.first } ? known.first : nil
+  /// The reading of what may be any item of a list: their kind, apart from references to build settings.
+  private func readingOfItems(in list: Int) -> Reading {
+    if let kind = document.kindOfItems(in: list) { return .kind(kind) }
+    let known = Set(document.value(at: list).items.filter { !$0.hasReferences }.map(\.kind))
+    if known == [.integer, .real] { return .number }
+    return Self.reading(like: known.count == 1 ? known.first : nil)
   }
 
   /// The index of an element's `Type` in the catalog; the number of types for any other.
@@ -159,7 +159,7 @@ struct ExpectedKinds {
     case .itemOf(let key, let otherwise):
       guard let list = value(of: key, in: dictionary)
       else { return reading(of: otherwise, in: dictionary) }
-      return Self.reading(like: kindOfKnownItems(in: list))
+      return readingOfItems(in: list)
     default: return reading(of: kind) ?? .asWritten
     }
   }

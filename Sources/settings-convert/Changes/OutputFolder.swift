@@ -239,6 +239,7 @@ extension Input {
     plan.source = isBundleFolder ? files : nil
     plan.modeline = options.modeline
     plan.isPruning = options.isPruning
+    plan.dropsComments = options.dropsComments
     plan.isLossy = options.isLossy
     plan.withDisplayNames = withDisplayNames
     return plan

@@ -18,6 +18,8 @@ struct WriteOptions {
   var isLossy = false
   /// Whether members of a bundle that are missing from the document are removed.
   var isPruning = false
+  /// Whether no file of a bundle keeps a comment.
+  var dropsComments = false
   var method = FileReplacement.Method.staged()
   /// The schema for YAML to name; `nil` for the one that the input names, if any.
   var modeline: YAMLModeline?

@@ -24,6 +24,7 @@ struct BuildRun {
     failure = try invocation.choice(of: .failOn) ?? .error
     var options = try invocation.writeOptions()
     options.isPruning = true
+    options.dropsComments = true
     self.options = options
     if invocation.has(.check), invocation.has(.dryRun) {
       throw Diagnostic(ToolMessage.exclusiveOptions(Option.check.spelling, Option.dryRun.spelling))
@@ -41,7 +42,7 @@ struct BuildRun {
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
     let fixed = invocation.values(of: .noExpand)
-    let operands = try invocation.inputs()
+    let operands = fixed.isEmpty ? try invocation.inputs() : invocation.operands
     let paths = operands + fixed.filter { path in !operands.contains { $0 == path } }
     var sessions: [Session] = []
     var inputs: [BundleBuild.Input] = []

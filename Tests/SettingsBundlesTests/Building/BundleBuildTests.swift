@@ -79,6 +79,10 @@ import Testing
       "DefaultValue: 7.0, Values: [1.5, 7.0]"
     ),
     (
+      "Type: PSMultiValueSpecifier, DefaultValue: $(N), Values: [1, 2.5, $(N)]",
+      "DefaultValue: 7, Values: [1, 2.5, 7]"
+    ),
+    (
       "Type: PSMultiValueSpecifier, DefaultValue: $(N), Values: [a, $(N)]",
       "DefaultValue: '7', Values: [a, '7']"
     ),
@@ -229,6 +233,7 @@ import Testing
     ),
     ([group, "Title: a", other], [group, "Title: a"], [group, "Title: a", other]),
     ([group, other], [group, other, "Title: b"], [group, other, "Title: b"]),
+    (["Title: a, Type: X, V: [1]"], ["V: [1], Type: X, Title: a"], ["Title: a, Type: X, V: [1]"]),
     ([], ["Title: $(V)"], ["Title: '1.10'"]),
     (["Title: '1.10'"], ["Title: $(V)"], ["Title: '1.10'"]),
     (
@@ -262,5 +267,41 @@ import Testing
       #expect(diagnostic.location?.source.name == "1/Root.yaml")
       #expect((diagnostic.message as? BuildMessage)?.help.contains("0/Root.yaml:") == true)
     }
+  }
+
+  @Test func groupsWhatTheInputsAddInTheirOwnOrder() throws {
+    let bundle = { (language: String, table: String) in
+      """
+      settingsBundle: 1
+      pages: {Root: {PreferenceSpecifiers: []}}
+      strings: {\(language): {\(table): {a: b}}}
+      files: {\(table).txt: !!binary aaaa}
+      """
+    }
+    let build = try Self.build([bundle("fr", "A"), bundle("de", "A"), bundle("fr", "B")])
+    #expect(build.diagnostics.isEmpty)
+    let strings = try build.bundle.document.root["strings"]?.entries.map(\.key)
+    #expect(strings == ["de", "fr"])
+  }
+
+  /// A key that one input has twice is its own affair.
+  @Test func leavesRepeatedKeysOfOneInputToValidation() throws {
+    let field = "Type: PSTextFieldSpecifier, Key: k"
+    #expect(
+      try Self.messages(["\(field), Title: a"], ["\(field), Title: b", "\(field), Title: c"]) == [])
+  }
+
+  @Test func needsNothingForAPageThatIsLeftOut() throws {
+    let build = try Self.build([
+      """
+      settingsBundle: 1
+      pages:
+        Root: {PreferenceSpecifiers: [{Type: PSChildPaneSpecifier, File: A, When: {C: A}}]}
+        A: {PreferenceSpecifiers: [{Title: $(NO)}, {Title: Server}]}
+      strings: {en: {Root: {Server: $(NO)}}}
+      """
+    ])
+    #expect(build.diagnostics.map(\.message.text) == [])
+    #expect(build.bundle.members.count { $0.id.pageName != nil } == 1)
   }
 }
