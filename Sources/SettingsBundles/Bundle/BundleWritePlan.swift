@@ -60,8 +60,7 @@ package struct BundleWritePlan: Sendable {
     let bundle = SettingsBundle(document, layout: layout, over: existing)
     leftOut = LeftOutComments(of: document, bundle.members, layout)
     self.document = document
-    self.countsComments =
-      options.dropsComments || countsComments && leftOut.countInMembers > 0
+    self.countsComments = countsComments && leftOut.countInMembers > 0
     self.existing = existing
     let tables = existing.paths.compactMap { path -> (name: [UInt8], path: String)? in
       guard case .table(_, let name) = layout.member(at: path) else { return nil }
@@ -155,7 +154,9 @@ package struct BundleWritePlan: Sendable {
   private mutating func add(_ entry: Entry) throws(Diagnostic) {
     let pipeline = entry.member.pipeline(withDisplayNames: options.withDisplayNames)
     let old = existing[entry.path]
-    let present = old.flatMap { document(of: entry, in: $0) }
+    var present = old.flatMap { document(of: entry, in: $0) }
+    // Without its comments, a file is written anew.
+    if options.dropsComments, present?.trivia.commentCount != 0 { present = nil }
     let format = format(of: entry, over: old)
     try leftOut.add(entry.source, in: format, over: present)
     let keepsComments = keepsComments(of: entry, in: format, old)
@@ -247,7 +248,6 @@ package struct BundleWritePlan: Sendable {
   /// Whether a file keeps its comments, whatever those of the document.
   private func keepsComments(of entry: Entry, in format: Format, _ old: [UInt8]?) -> Bool {
     guard countsComments, format.holdsComments else { return true }
-    if options.dropsComments { return false }
     // A document without comments may come from a format that does not support them.
     guard document.commentSupport.includes(entry.member.keyPath) else { return true }
     guard layout == .bundle, !entry.member.isTable, let old else { return false }
