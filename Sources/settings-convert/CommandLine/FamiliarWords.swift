@@ -5,7 +5,7 @@ enum FamiliarWords {
   /// Words of linters, formatters, `PlistBuddy`, and `defaults`, lowercased.
   private static let commands = [
     "lint": "validate", "check": "validate", "format": "convert --canonical",
-    "fmt": "convert --canonical", "merge": "diff", "repair": "fix", "new": "init", "create": "init",
+    "fmt": "convert --canonical", "merge": "build", "repair": "fix", "new": "init", "create": "init",
     "print": "get", "read": "get", "show": "preview", "write": "set", "add": "set --add",
     "append": "set --add", "delete": "set --unset", "remove": "set --unset", "translate": "strings",
     "autocorrect": "fix", "rules": "help rules", "rule": "explain", "version": "--version",
@@ -28,6 +28,7 @@ enum FamiliarWords {
     "--append": "--add", "--list": "get --keys", "--list-rules": "help rules",
     "--json": "--to json or --diagnostics json", "--open": "-o preview.html",
     "--completions": "completions", "--coverage": "strings", "--man": "help --man",
+    "-D": "--define", "--configuration": "--define CONFIGURATION=NAME",
   ]
 
   /// The verbs of `PlistBuddy`, and the words around the file in the command that does the same.

@@ -7,7 +7,7 @@ extension Command {
     operands: "INPUT… -o OUTPUT",
     summary: "Make the bundle for one configuration of an app, from one or more sources.",
     discussion: """
-      Each INPUT, anything that convert reads, is first reduced to one configuration. Rows whose
+      Each INPUT, anything that convert reads, or a String Catalog, is first reduced to one configuration. Rows whose
       When or Unless fails are left out, a group with all of its rows, and so are pages that no row
       opens anymore. Then $(NAME) and ${NAME} are replaced in strings, by --define or else by the
       environment, where Xcode puts build settings for scripts; $(NAME:default=TEXT) needs no

@@ -22,7 +22,8 @@ extension Command {
       they may belong to reworded strings. --dry-run and -v list them.
 
       --export writes a language as XLIFF 1.2 for translators' tools, and --import reads the
-      translations back in. If the bundle has no el but has el_GR, --export el exports that.
+      translations back in, or those of a String Catalog: Root.xcstrings has the table Root, in all
+      languages, and a text that a table has already is kept. If the bundle has no el but has el_GR, --export el exports that.
       """,
     options: [
       .addedLanguage, .sync, .pruneStrings, .export, .import, .failUnder, .outputFile, .config,
@@ -60,7 +61,7 @@ extension Option {
 
   static let `import` = Option(
     name: "import", argument: .required("FILE"), values: .files, isRepeatable: true,
-    summary: "Set the translations from an XLIFF file; repeatable.")
+    summary: "Set the translations from an XLIFF file or a String Catalog; repeatable.")
 
   static let failUnder = Option(
     name: "fail-under", argument: .required("PERCENT"),
