@@ -45,14 +45,17 @@ extension BundleBuild {
     let (tables, warnings) = try translations.importing(
       catalog, expanding: input.expands ? settings : nil)
     diagnostics += warnings
-    contributions[number].strings += tables.added + tables.changed
     for member in SettingsBundle(tables.document).members where member.id.isTable {
       let present = bundle.members.firstIndex { $0.path.hasSameBytes(as: member.path) }
       guard let present else {
         bundle.members.append(member)
+        contributions[number].add(member)
         continue
       }
-      if bundle.members[present].value != member.value { bundle.members[present] = member }
+      let old = bundle.members[present]
+      guard old.value != member.value else { continue }
+      contributions[number].add((member.value?.count ?? 0) - (old.value?.count ?? 0), of: member.id)
+      bundle.members[present] = member
     }
   }
 
@@ -108,32 +111,29 @@ extension SettingsBundle.Member {
 
 /// What an input adds to a build.
 struct Contribution {
-  private var pages = 0
-  private var rows = 0
-  private var tables = 0
-  var strings = 0
-  private var files = 0
+  private var counts = [("page", 0), ("row", 0), ("table", 0), ("string", 0), ("file", 0)]
+
+  private mutating func add(_ count: Int, _ noun: String) {
+    for position in counts.indices where counts[position].0 == noun { counts[position].1 += count }
+  }
 
   /// Adds a whole member.
   mutating func add(_ member: SettingsBundle.Member) {
     switch member.id {
     case .page:
-      pages += 1
-      rows += member.value?["PreferenceSpecifiers"]?.count ?? 0
+      add(1, "page")
+      add(member.value?["PreferenceSpecifiers"]?.count ?? 0, of: member.id)
     case .table:
-      tables += 1
-      strings += member.value?.count ?? 0
-    case .file, .properties: files += 1
+      add(1, "table")
+      add(member.value?.count ?? 0, of: member.id)
+    case .file, .properties: add(1, "file")
     }
   }
 
-  /// Adds rows or strings to a member of another input.
+  /// Adds rows or strings to a member.
   mutating func add(_ count: Int, of member: BundleMember) {
-    if member.isTable { strings += count } else { rows += count }
+    add(count, member.isTable ? "string" : "row")
   }
 
-  var parts: [String] {
-    [(pages, "page"), (rows, "row"), (tables, "table"), (strings, "string"), (files, "file")]
-      .filter { $0.0 > 0 }.map { $0.counted($1) }
-  }
+  var parts: [String] { counts.filter { $0.1 > 0 }.map { $0.1.counted($0.0) } }
 }

@@ -28,18 +28,10 @@ struct SettingReferences {
 
   /// Whether a text has a reference, however malformed: `$(` with a `)` after it, or `${` with a `}`.
   static func occur(in text: ArraySlice<UInt8>) -> Bool {
-    guard var sign = text.firstIndex(of: Self.sign) else { return false }
-    var ends: [UInt8: Int?] = [:]
-    while let next = text[(sign + 1)...].first {
-      if let closing = closing(next) {
-        let end = ends[closing] ?? text.lastIndex(of: closing)
-        if let end, end > sign { return true }
-        ends[closing] = .some(end)
+    text.contains(sign)
+      && [("$(", UInt8(ascii: ")")), ("${", UInt8(ascii: "}"))].contains { opening, closing in
+        text.lastIndex(of: closing).map { text[..<$0].contains(bytesOf: opening) } == true
       }
-      guard let following = text[(sign + 1)...].firstIndex(of: Self.sign) else { return false }
-      sign = following
-    }
-    return false
   }
 
   private static func closing(_ opening: UInt8) -> UInt8? {
@@ -58,27 +50,22 @@ struct SettingReferences {
     var search = rest.startIndex
     while let sign = rest[search...].firstIndex(of: Self.sign) {
       let following = rest[(sign + 1)...]
-      if following.first == Self.sign, following.dropFirst().first.flatMap(Self.closing) != nil {
-        // The first of two signs makes the second one a part of the text.
-        let text = rest[..<sign]
-        guard text.isEmpty else {
-          rest = rest[sign...]
-          return .text(text)
-        }
-        rest = following.dropFirst(2)
-        return .text(following.prefix(2))
+      let closing = following.first.flatMap(Self.closing)
+      let isEscape =
+        following.first == Self.sign && following.dropFirst().first.flatMap(Self.closing) != nil
+      guard isEscape || closing != nil else {
+        search = sign + 1
+        continue
       }
-      if let closing = following.first.flatMap(Self.closing) {
-        let text = rest[..<sign]
-        guard text.isEmpty else {
-          rest = rest[sign...]
-          return .text(text)
-        }
-        return .reference(try takeReference(to: closing))
+      guard sign == rest.startIndex else {
+        defer { rest = rest[sign...] }
+        return .text(rest[..<sign])
       }
-      search = sign + 1
+      if let closing { return .reference(try takeReference(to: closing)) }
+      rest = following.dropFirst(2)
+      return .text(following.prefix(2))
     }
-    defer { rest = rest[rest.endIndex...] }
+    defer { rest = [] }
     return .text(rest)
   }
 
@@ -133,9 +120,5 @@ extension Value {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
-
-  fileprivate var isNameByte: Bool {
-    isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 || self == UInt8(ascii: "_")
-  }
+  fileprivate var isNameByte: Bool { isDigit || isLetter || self == UInt8(ascii: "_") }
 }

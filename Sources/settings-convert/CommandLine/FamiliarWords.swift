@@ -5,7 +5,8 @@ enum FamiliarWords {
   /// Words of linters, formatters, `PlistBuddy`, and `defaults`, lowercased.
   private static let commands = [
     "lint": "validate", "check": "validate", "format": "convert --canonical",
-    "fmt": "convert --canonical", "merge": "build", "repair": "fix", "new": "init", "create": "init",
+    "fmt": "convert --canonical", "merge": "build", "repair": "fix", "new": "init",
+    "create": "init",
     "print": "get", "read": "get", "show": "preview", "write": "set", "add": "set --add",
     "append": "set --add", "delete": "set --unset", "remove": "set --unset", "translate": "strings",
     "autocorrect": "fix", "rules": "help rules", "rule": "explain", "version": "--version",

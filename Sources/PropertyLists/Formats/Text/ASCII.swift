@@ -1,8 +1,8 @@
 /// The character classes that all grammars share.
 extension UInt8 {
-  var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+  package var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
-  var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+  package var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 
   /// White space in XML and JSON: space, tab, LF, CR.
   var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
