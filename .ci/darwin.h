@@ -2,3 +2,4 @@
 #define ENOTEMPTY 66
 #define ESTALE 70
 int memcmp(const void *, const void *, size_t);
+void *memchr(const void *, int, size_t);

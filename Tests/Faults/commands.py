@@ -301,7 +301,10 @@ COMMANDS = (
     Command(
         "build", ("build", "in.json", "-o", "Settings.bundle", "--to", "xml",
                   "--define", "CONFIGURATION=Release", "--define", "NAME=x"),
-        BUNDLE | tree({"in.json": text(SOURCE)}), BUNDLE_CHANGES,
+        BUNDLE | tree({"in.json": text(SOURCE)}),
+        # A table that has comments is written anew.
+        BUNDLE_CHANGES | {"Settings.bundle/de.lproj/Root.strings":
+                          b'"Sync" = "Gleich";\n"Main" = "Start";\n'},
         Unit.BUNDLE, settle=SETTLE),
     Command(
         "bundle to new bundle", ("Settings.bundle", "-o", "New/Settings.bundle"),

@@ -30,9 +30,16 @@ extension Document {
 
   /// The kind that all values in a container share; `nil` if there are none or several kinds.
   package func kindOfItems(in container: Int) -> Kind? {
-    guard storage.nodes[container].kind.isContainer else { return nil }
-    let kinds = storage.children(of: container).map { storage.nodes[$0].kind }
-    return kinds.allSatisfy { $0 == kinds.first } ? kinds.first : nil
+    guard storage.nodes[container].kind.isContainer, storage.nodes[container].count > 0 else {
+      return nil
+    }
+    let kind = storage.nodes[container + 1].kind
+    var item = container + 1
+    while item < storage.nodes[container].end {
+      guard storage.nodes[item].kind == kind else { return nil }
+      item = storage.next(after: item)
+    }
+    return kind
   }
 
   /// The key paths and containers of some values, whose indices must be ascending.

@@ -334,8 +334,12 @@ package struct DocumentBuilder {
   // MARK: Checks
 
   private mutating func checkKeys(of dictionary: Int) throws(Diagnostic) {
-    let found = duplicateKeys.find(in: dictionary, of: nodes, keyCount: keys.count)
-    guard !found.isEmpty else { return }
+    guard duplicateKeys.occur(in: dictionary, of: nodes, keyCount: keys.count) else { return }
+    throw repeatedKeys(of: dictionary)
+  }
+
+  private func repeatedKeys(of dictionary: Int) -> Diagnostic {
+    let found = DuplicateKeys.find(in: dictionary, of: nodes)
     var counter = PositionCounter(source)
     let errors = found.sorted { $0.first < $1.first }.map { first, second in
       let (name, first) = (keyName(nodes[second].key), keyLocation(of: first))
@@ -344,6 +348,6 @@ package struct DocumentBuilder {
         FormatMessage.repeatedKey(name, first: first.description(at: position)),
         at: keyLocation(of: second), path: path.appending(.key(name)))
     }
-    throw Diagnostic(of: errors)
+    return Diagnostic(of: errors)
   }
 }

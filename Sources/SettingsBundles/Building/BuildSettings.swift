@@ -48,6 +48,7 @@ public struct BuildSettings: Sendable {
 
   /// The names in the references of a text.
   static func names(in text: ArraySlice<UInt8>) -> [String] {
+    guard SettingReferences.occur(in: text) else { return [] }
     var names: [String] = []
     var references = SettingReferences(in: text)
     while let part = try? references.next() {

@@ -6,7 +6,9 @@ import PropertyLists
 ///     Unless: {PLATFORM_NAME: macosx}
 ///
 /// A row is kept if every setting in `When` has one of its values, and no setting in `Unless` does.
-struct RowConditions: Sendable {
+///
+/// An immutable class, so that elements without conditions share one.
+final class RowConditions: Sendable {
   /// A setting and some values.
   struct Test: Sendable {
     let name: String
@@ -36,40 +38,30 @@ struct RowConditions: Sendable {
     }
   }
 
-  private(set) var tests: [Test] = []
+  let tests: [Test]
 
   /// The tests of the row's group, which count too.
-  private var groupTests: [Test] = []
+  private let groupTests: [Test]
 
   /// The first mistake, with the index of the value that has it.
-  private(set) var mistake: (message: BuildMessage, index: Int)?
+  let mistake: (message: BuildMessage, index: Int)?
 
   static let keys = [KeyDescription.when.name, KeyDescription.unless.name]
+  static let none = RowConditions([], groupTests: [], nil)
 
-  init() {}
-
-  init(of element: Value) {
-    add(element[KeyDescription.when.name], isRequired: true)
-    add(element[KeyDescription.unless.name], isRequired: false)
+  private init(
+    _ tests: [Test], groupTests: [Test], _ mistake: (message: BuildMessage, index: Int)?
+  ) {
+    self.tests = tests
+    self.groupTests = groupTests
+    self.mistake = mistake
   }
 
-  private mutating func add(_ condition: Value?, isRequired: Bool) {
-    guard let condition else { return }
-    guard condition.kind == .dictionary else { return report(.condition, condition) }
-    for (name, value) in condition.entries {
-      let items = value.kind == .array ? Array(value.items) : [value]
-      guard SettingReferences.isName(name) else { return report(.conditionName(name), value) }
-      if let other = items.first(where: { $0.kind != .string }) {
-        return report(.conditionValue(name), other)
-      }
-      if let reference = items.first(where: \.hasReferences) {
-        return report(.conditionReference(name), reference)
-      }
-      tests.append(
-        Test(
-          name: name, values: Set(items.compactMap { $0.bytes.map(Array.init) }),
-          isRequired: isRequired, index: value.index))
-    }
+  convenience init(of element: Value) {
+    var reader = Reader()
+    reader.add(element[KeyDescription.when.name], isRequired: true)
+    reader.add(element[KeyDescription.unless.name], isRequired: false)
+    self.init(reader.tests, groupTests: [], reader.mistake)
   }
 
   /// The row's own conditions: `when CONFIGURATION is Debug or Staging, unless PLATFORM_NAME is macosx`.
@@ -80,15 +72,9 @@ struct RowConditions: Sendable {
     }.joined(separator: ", ")
   }
 
-  private mutating func report(_ message: BuildMessage, _ value: Value) {
-    if mistake == nil { mistake = (message, value.index) }
-  }
-
   /// The conditions of a row in a group, whose conditions count too.
   static func + (group: RowConditions, row: RowConditions) -> RowConditions {
-    var both = row
-    both.groupTests = group.tests
-    return both
+    RowConditions(row.tests, groupTests: group.tests, row.mistake)
   }
 
   var isEmpty: Bool { tests.isEmpty && groupTests.isEmpty }
@@ -102,5 +88,34 @@ struct RowConditions: Sendable {
     guard !isEmpty, !other.isEmpty else { return false }
     let others = other.compared
     return compared.contains { test in others.contains(where: test.excludes) }
+  }
+}
+
+/// The conditions of an element, as they are read.
+private struct Reader {
+  var tests: [RowConditions.Test] = []
+  var mistake: (message: BuildMessage, index: Int)?
+
+  mutating func add(_ condition: Value?, isRequired: Bool) {
+    guard let condition else { return }
+    guard condition.kind == .dictionary else { return report(.condition, condition) }
+    for (name, value) in condition.entries {
+      let items = value.kind == .array ? Array(value.items) : [value]
+      guard SettingReferences.isName(name) else { return report(.conditionName(name), value) }
+      if let other = items.first(where: { $0.kind != .string }) {
+        return report(.conditionValue(name), other)
+      }
+      if let reference = items.first(where: \.hasReferences) {
+        return report(.conditionReference(name), reference)
+      }
+      tests.append(
+        RowConditions.Test(
+          name: name, values: Set(items.compactMap { $0.bytes.map(Array.init) }),
+          isRequired: isRequired, index: value.index))
+    }
+  }
+
+  private mutating func report(_ message: BuildMessage, _ value: Value) {
+    if mistake == nil { mistake = (message, value.index) }
   }
 }

@@ -23,7 +23,7 @@ struct SettingReferences {
 
   init(in text: ArraySlice<UInt8>) { rest = text }
 
-  private static let sign = UInt8(ascii: "$")
+  static let sign = UInt8(ascii: "$")
   private static let operation = ":default="
 
   /// Whether a text has a reference, however malformed: `$(` with a `)` after it, or `${` with a `}`.

@@ -66,10 +66,13 @@ package struct BundleContents: Sendable {
     markedStrings = members.markedStrings
     languages = LanguagePlaces(in: bundle, members)
     paths = members.paths
+    // Pages of one document share its text, which is searched once.
+    let documents = Dictionary(firstOf: members.pages.map { ($0.root.documentID, $0.root) })
+      .mapValues { $0.documentContains(SettingReferences.sign) }
     let lists = members.pages.map { [folderName] name, root in
       SettingsPage(
         root, at: BundleMember.page(name).keyPath, named: PageName(name), inBundle: folderName,
-        options: options)
+        options: options, mayRefer: documents[root.documentID] == true)
     }
     exceptions = Exceptions(members.exceptions, options.baseline, IdentityPaths(of: lists))
     let unreadablePages = files.compactMap { BundleLayout.bundle.member(at: $0.path).pageName }

@@ -24,20 +24,23 @@ struct SettingsPage {
   /// Whether a Settings app reads its bundle, which is assumed for an unknown bundle.
   let isForSettingsApp: Bool
 
+  /// The values outside of conditions that refer to build settings, or whose keys do.
+  let references: [Value]
+
   let target: Platform
   let options: ValidationOptions
   static let groupKey = "ApplicationGroupContainerIdentifier"
 
   init(
     _ root: Value, at path: KeyPath, named name: PageName?, inBundle bundle: String?,
-    options: ValidationOptions = ValidationOptions()
+    options: ValidationOptions = ValidationOptions(), mayRefer: Bool = true
   ) {
     let catalog = Catalog.apple
     let reader = UnknownKeyReader(extraKeys: options.extraKeys)
     var numbers = NumberedKeys(of: root)
     func checked(
       _ value: Value, _ path: KeyPath, _ description: ElementDescription?,
-      _ conditions: RowConditions = RowConditions()
+      _ conditions: RowConditions = .none
     ) -> SettingsDictionary {
       SettingsDictionary(
         value, at: path, as: description, conditions, numbers: &numbers, unknownKeys: reader)
@@ -49,12 +52,14 @@ struct SettingsPage {
     let items = page["PreferenceSpecifiers"].map { Array($0.items) } ?? []
     let type = root.number(ofKey: "Type")
     let hasConditions = RowConditions.keys.contains { root.number(ofKey: $0) != nil }
-    var group = RowConditions()
+    var group = RowConditions.none
     for (position, item) in items.enumerated() where item.kind == .dictionary {
       let description = catalog.element(typed: item.value(of: type))
-      let own = hasConditions ? RowConditions(of: item) : RowConditions()
-      if description?.startsGroup == true { group = RowConditions() }
-      let element = checked(item, listPath.appending(.index(position)), description, group + own)
+      let own = hasConditions ? RowConditions(of: item) : .none
+      if description?.startsGroup == true { group = .none }
+      let element = checked(
+        item, listPath.appending(.index(position)), description,
+        hasConditions ? group + own : .none)
       if description?.startsGroup == true { group = own }
       elements.append(element)
       guard element.description != nil else { continue }
@@ -67,6 +72,7 @@ struct SettingsPage {
     }
     self.root = page
     self.elements = elements
+    references = mayRefer ? Self.references(in: root, outside: hasConditions ? elements : []) : []
     self.dictionaries = dictionaries
     self.name = name
     isInApp = name?.isInApp == true || bundle == BundleName.inApp
@@ -79,6 +85,16 @@ struct SettingsPage {
     isForSettingsApp = bundle.map([BundleName.settings, BundleName.watch].contains) ?? true
     target = options.target ?? (bundle == BundleName.watch ? .watch : .ios)
     self.options = options
+  }
+
+  private static func references(
+    in root: Value, outside rows: [SettingsDictionary]
+  ) -> [Value] {
+    let conditions = rows.flatMap { row in RowConditions.keys.compactMap { row.value[$0] } }
+    let inside = Set(conditions.flatMap { $0.index..<$0.endIndex })
+    return root.all {
+      ($0.hasReferences || SettingReferences.occur(in: $0.keyBytes)) && !inside.contains($0.index)
+    }
   }
 
   /// Whether a build step creates the page, so that the file is a placeholder.

@@ -156,7 +156,8 @@ public struct Validator: Sendable {
     // The path of its file may identify its bundle.
     let (bundle, pageName) = PageName.parts(ofFile: name)
     let page = SettingsPage(
-      document.root, at: KeyPath(), named: pageName, inBundle: bundle, options: options)
+      document.root, at: KeyPath(), named: pageName, inBundle: bundle, options: options,
+      mayRefer: document.root.documentContains(SettingReferences.sign))
     let exceptions = Exceptions(
       document.exceptionComments(), options.baseline, IdentityPaths(of: [page]))
     return checked(by: exceptions, repairing: scope) {

@@ -65,6 +65,6 @@ import Testing
     let (one, other) = (try Self.conditions(one), try Self.conditions(other))
     #expect(one.exclude(other) == isOpposite)
     #expect(other.exclude(one) == isOpposite)
-    #expect((RowConditions() + one).exclude(other) == isOpposite)
+    #expect((RowConditions.none + one).exclude(other) == isOpposite)
   }
 }

@@ -115,16 +115,6 @@ extension Value {
 }
 
 extension SettingsPage {
-  /// The values outside of conditions that refer to build settings, or whose keys do.
-  fileprivate var references: [Value] {
-    let rows = elements.filter { !$0.conditions.tests.isEmpty || $0.conditions.mistake != nil }
-    let conditions = rows.flatMap { row in RowConditions.keys.compactMap { row.value[$0] } }
-    let inside = Set(conditions.flatMap { $0.index..<$0.endIndex })
-    return root.value.all {
-      ($0.hasReferences || SettingReferences.occur(in: $0.keyBytes)) && !inside.contains($0.index)
-    }
-  }
-
   /// The values at some indices, in order, with their paths.
   fileprivate func places(of indices: [Int]) -> [(value: Value, path: KeyPath)] {
     let wanted = Set(indices)
