@@ -18,6 +18,8 @@ enum BuildMessage: DiagnosticMessage, Error {
   case conditionName(String)
   case conditionValue(String)
   case conditionReference(String)
+  case misspelled(String)
+  case misplaced(String)
 
   // Several inputs
   case nameless
@@ -37,7 +39,8 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .undefined, .unknownOperator, .invalidName, .nestedReference, .unterminated, .tooLong,
       .fixed, .wrongKind:
       "build-reference"
-    case .condition, .conditionName, .conditionValue, .conditionReference: "build-condition"
+    case .condition, .conditionName, .conditionValue, .conditionReference, .misspelled, .misplaced:
+      "build-condition"
     case .nameless, .notSettings: "input"
     case .duplicateKey, .differentValue, .differentString, .differentFile: "build-conflict"
     case .unopenedPage, .contributed, .dropped: "progress"
@@ -62,6 +65,8 @@ enum BuildMessage: DiagnosticMessage, Error {
       "expected a string or a list of strings as the values of \(name.quoted)"
     case .conditionReference(let name):
       "a build does not expand references in the values of \(name.quoted)"
+    case .misspelled(let key): "\(key.quoted) is not a condition"
+    case .misplaced(let key): "\(key.quoted) is not a key of a page"
     case .nameless: "a page from a stream has no name"
     case .notSettings(let isPage):
       isPage ? "not a page" : "not a page, a strings table, or a bundle"
@@ -73,25 +78,28 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .contributed(let parts):
       parts.isEmpty ? "added nothing new" : "added \(parts.joined(separator: ", "))"
     case .dropped(let count):
-      "left out \(count.counted("row")), whose conditions do not hold"
+      "left out \(count.counted("row")) whose conditions do not hold"
     }
   }
 
   var help: String {
     switch self {
     case .undefined(let name, let nearest):
-      (nearest.map { "did you mean \($0)? " } ?? "")
-        + "define it with --define \(name)=VALUE or in the environment"
+      nearest.map {
+        "did you mean \($0)? Otherwise, define \(name) with --define \(name)=VALUE"
+      } ?? "define it with --define \(name)=VALUE or in the environment, or use --no-expand"
     case .unknownOperator: "the only operator is default: $(NAME:default=TEXT)"
     case .invalidName, .unterminated:
       "write $(NAME), write $$( for a literal $(, or name the file with --no-expand"
     case .nestedReference: "write the default without a reference"
     case .tooLong: "use shorter values"
     case .fixed: "write the text itself, or two rows with opposite conditions"
-    case .wrongKind(_, let isBoolean): isBoolean ? "make it true or false" : "make it a number"
+    case .wrongKind(_, let isBoolean): isBoolean ? "set it to true or false" : "set it to a number"
     case .condition: "write it like {CONFIGURATION: [Debug, Staging]}"
     case .conditionName: "write a name such as CONFIGURATION"
     case .conditionValue, .conditionReference: "write the text to compare with"
+    case .misspelled: "write When or Unless"
+    case .misplaced: "write it in the rows that open the page"
     case .nameless: "name the file of the page, or an OUTPUT that ends in .plist"
     case .notSettings(true): "to write a bundle, name an OUTPUT that ends in .bundle"
     case .notSettings: "name a page NAME.plist or NAME.yaml, and a table LANG.lproj/TABLE.strings"
@@ -101,6 +109,16 @@ enum BuildMessage: DiagnosticMessage, Error {
       "write the same in both, or a reference to a build setting; the other is at \(first)"
     case .differentFile(_, let first): "remove one of them; the other is \(first)"
     case .unopenedPage, .contributed, .dropped: ""
+    }
+  }
+}
+
+extension BuildMessage {
+  /// Whether it quotes nothing but names of settings, even about a value that may be secret.
+  var namesOnlySettings: Bool {
+    switch self {
+    case .undefined, .wrongKind: true
+    default: false
     }
   }
 }

@@ -38,12 +38,11 @@ extension BundleBuild {
 
   /// Adds the strings of a catalog that the pages use, and that the tables lack.
   mutating func addTables(
-    of input: Input, _ number: Int, with settings: BuildSettings, _ options: ValidationOptions
+    of catalog: StringCatalog, _ number: Int, expanding settings: BuildSettings?,
+    _ options: ValidationOptions
   ) throws(Diagnostic) {
-    guard let catalog = input.catalog else { return }
     let translations = Translations(of: try bundle.document, options: options)
-    let (tables, warnings) = try translations.importing(
-      catalog, expanding: input.expands ? settings : nil)
+    let (tables, warnings) = try translations.importing(catalog, expanding: settings)
     diagnostics += warnings
     for member in SettingsBundle(tables.document).members where member.id.isTable {
       let present = bundle.members.firstIndex { $0.path.hasSameBytes(as: member.path) }
@@ -76,19 +75,19 @@ extension BundleBuild {
   /// Reports keys that two inputs have, unless an input has the same conflict on its own.
   mutating func reportRepeatedKeys(among count: Int) {
     guard count > 1 else { return }
-    var inputs: [String: Int] = [:]
-    for part in parts.values.joined() {
-      inputs[part.location.source.name] = part.input
+    let (whole, all) = (bundle, parts.values.flatMap { $0 })
+    let pairs = { (members: [SettingsBundle.Member]) in
+      var bundle = whole
+      bundle.members = members
+      let contents = BundleContents(bundle, options: ValidationOptions())
+      return KeyConflicts.pairs(among: contents.storingCandidates, by: "Key")
     }
-    let input = { (candidate: KeyConflicts.Candidate) in
-      inputs[candidate.element.value.location.source.name]
-    }
-    let candidates = BundleContents(bundle, options: ValidationOptions()).storingCandidates
     let known = Set(
-      Dictionary(grouping: candidates, by: input).values
-        .flatMap { KeyConflicts.pairs(among: $0, by: "Key") }
-        .compactMap { $0.second.element["Key"]?.string })
-    for pair in KeyConflicts.pairs(among: candidates, by: "Key") {
+      (0..<count).flatMap { input in
+        pairs(all.filter { $0.input == input }.map(\.member))
+          .compactMap { $0.second.element["Key"]?.string }
+      })
+    for pair in pairs(bundle.members) {
       let (first, second) = (pair.first.element, pair.second.element)
       guard let key = second["Key"], let name = key.string, !known.contains(name) else { continue }
       let place = (first["Key"] ?? first.value).location.description

@@ -99,10 +99,16 @@ public struct BundleBuild: Sendable {
       strings = all
       return all.contains(ByteString(key))
     }
+    var catalogs: [(catalog: StringCatalog, input: Int)] = []
     for (number, input) in inputs.enumerated() {
+      if let catalog = input.catalog { catalogs.append((catalog, number)) }
       for member in input.bundle.members where member.id.pageName == nil {
         guard let document = try member.document(), member.id.isTable else {
-          if !member.id.isProperties { add(Part(member: member, input: number)) }
+          if let catalog = try member.catalog {
+            catalogs.append((catalog, number))
+          } else if !member.id.isProperties {
+            add(Part(member: member, input: number))
+          }
           continue
         }
         var build = MemberBuild(document, with: settings, expanding: input.expands)
@@ -112,8 +118,9 @@ public struct BundleBuild: Sendable {
     }
     try join()
     reportRepeatedKeys(among: inputs.count)
-    for (number, input) in inputs.enumerated() {
-      try addTables(of: input, number, with: settings, options)
+    for (catalog, number) in catalogs {
+      try addTables(
+        of: catalog, number, expanding: inputs[number].expands ? settings : nil, options)
     }
     bundle.sortMembers()
     bundle.diagnostics = diagnostics
@@ -163,6 +170,16 @@ public struct BundleBuild: Sendable {
       notes.append(
         Diagnostic(BuildMessage.unopenedPage(name), severity: .note, at: member.location))
       return true
+    }
+  }
+}
+
+extension SettingsBundle.Member {
+  /// The String Catalog in a file; `nil` for any other file.
+  fileprivate var catalog: StringCatalog? {
+    get throws(Diagnostic) {
+      guard let bytes, Format.fileExtension(of: path) == "xcstrings" else { return nil }
+      return try StringCatalog(try Format.json.read(bytes, name: path))
     }
   }
 }

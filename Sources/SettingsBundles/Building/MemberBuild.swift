@@ -20,6 +20,8 @@ struct MemberBuild {
   /// The numbers of the keys whose values are never expanded.
   private let fixedKeys: [UInt32]
   private let conditionKeys: [UInt32]
+  /// The numbers of keys that are meant to be conditions.
+  private let misspelledKeys: [UInt32]
   /// The numbers of the keys with references in their names.
   private let referenceKeys: [UInt32]
   private let limit: Int
@@ -35,6 +37,9 @@ struct MemberBuild {
     let root = document.root
     fixedKeys = Self.fixedNames.compactMap(root.number)
     conditionKeys = RowConditions.keys.compactMap(root.number)
+    let words = RowConditions.keys.map { Array($0.lowercased().utf8) }
+    misspelledKeys = document.keyNumbers { words.contains($0.map { $0 | 0x20 }) }
+      .filter { [conditionKeys] in !conditionKeys.contains($0) }
     referenceKeys = document.keyNumbers(where: SettingReferences.occur)
     limit = Limits.expandedBytes(inputBytes: document.inputBytes)
   }
@@ -45,6 +50,9 @@ struct MemberBuild {
   mutating func page() throws(Diagnostic) -> Document {
     try builder.begin(like: document.root)
     for value in document.root.items {
+      if (conditionKeys + misspelledKeys).contains(value.keyNumber) {
+        reports.append((value.index, .misplaced(value.keyName)))
+      }
       if value.keyNumber == document.root.number(ofKey: "PreferenceSpecifiers"),
         value.kind == .array
       {
@@ -61,6 +69,10 @@ struct MemberBuild {
     try builder.begin(like: list)
     var isInDroppedGroup = false
     for element in list.items {
+      for value in misspelledKeys.isEmpty ? [] : Array(element.items)
+      where misspelledKeys.contains(value.keyNumber) {
+        reports.append((value.index, .misspelled(value.keyName)))
+      }
       guard !conditionKeys.isEmpty else {
         try add(element)
         continue
@@ -244,7 +256,8 @@ struct MemberBuild {
     diagnostics = zip(reports, places).map { report, place in
       let value = document.value(at: report.index)
       let diagnostic = Diagnostic(report.message, at: value.location, path: place.path)
-      return value.isHidden ? diagnostic.hidingValue : diagnostic
+      return value.isHidden && !report.message.namesOnlySettings
+        ? diagnostic.hidingValue : diagnostic
     }
     return builder.finish()
   }

@@ -115,22 +115,28 @@ extension Value {
 
   /// The kinds and bytes of the value and of everything in it, whatever the order of keys.
   fileprivate var contents: [UInt8] {
-    let own: [UInt8]
-    switch kind {
-    case .dictionary:
-      let entries = items.map { (Array($0.keyBytes), $0.contents) }
-      own = entries.sorted { $0.0.lexicographicallyPrecedes($1.0) }
-        .flatMap { $0.0.count.bytes + $0.0 + $0.1 }
-    case .array: own = items.flatMap(\.contents)
-    case .string, .data: own = Array(bytes ?? [])
-    case .integer: own = Array((integer?.description ?? "").utf8)
-    case .real, .date: own = ((real ?? date)?.bitPattern ?? 0).description.utf8.map(\.self)
-    case .boolean, .uid: own = (uid ?? (boolean == true ? 1 : 0)).description.utf8.map(\.self)
-    }
-    return Array(kind.name.utf8) + own.count.bytes + own
+    var contents: [UInt8] = []
+    addContents(to: &contents)
+    return contents
   }
-}
 
-extension Int {
-  fileprivate var bytes: [UInt8] { Array("\(self):".utf8) }
+  /// Each part begins with its kind and its size; recursion is limited by `Limits.nesting`.
+  private func addContents(to contents: inout [UInt8]) {
+    let own: ArraySlice<UInt8>
+    switch kind {
+    case .dictionary, .array: own = []
+    case .string, .data: own = bytes ?? []
+    case .integer: own = Array((integer?.description ?? "").utf8)[...]
+    case .real, .date: own = Array(((real ?? date)?.bitPattern ?? 0).description.utf8)[...]
+    case .boolean, .uid: own = Array((uid ?? (boolean == true ? 1 : 0)).description.utf8)[...]
+    }
+    contents += "\(kind.name):\(kind.isContainer ? count : own.count):".utf8 + own
+    let entries = items.map { (key: $0.keyBytes, value: $0) }
+    let sorted =
+      kind == .array ? entries : entries.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    for (key, value) in sorted {
+      contents += "\(key.count):".utf8 + key
+      value.addContents(to: &contents)
+    }
+  }
 }

@@ -77,7 +77,14 @@ package struct BundleWritePlan: Sendable {
     guard diagnostics.isEmpty else { return }
     let wanted = Set(bundle.members.map { Array($0.path.utf8) })
     obsolete = existing.paths.filter { path in
-      layout.member(at: path).isSettings && !wanted.contains(Array(path.utf8))
+      let member = layout.member(at: path)
+      guard member.isSettings, !wanted.contains(Array(path.utf8)) else { return false }
+      // A property list without elements is not a page, unless it has the name of one.
+      guard member.pageName != nil, !member.isRoot else { return true }
+      let name = Array(path.utf8)
+      let document =
+        present?[name] ?? (try? member.read(existing[path] ?? [], name: path, layout))
+      return document.map { $0.root["PreferenceSpecifiers"] != nil } ?? true
     }
     let leaving = Set(options.isPruning ? obsolete.map { Array($0.utf8) } : [])
     let staying = existing.paths.filter { !leaving.contains(Array($0.utf8)) }

@@ -43,13 +43,13 @@ struct BuildRun {
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
     let fixed = invocation.values(of: .noExpand)
     let operands = fixed.isEmpty ? try invocation.inputs() : invocation.operands
-    let paths = operands + fixed.filter { path in !operands.contains { $0 == path } }
+    let paths = operands + fixed.filter { path in !operands.contains { Self.isSame($0, path) } }
     var sessions: [Session] = []
     var inputs: [BundleBuild.Input] = []
     for path in paths {
       let session = try session(of: path, on: console)
       sessions.append(session)
-      inputs.append(try input(session, expanding: !fixed.contains { $0 == path }))
+      inputs.append(try input(session, expanding: !fixed.contains { Self.isSame($0, path) }))
     }
     guard let first = sessions.first else { throw Diagnostic(ToolMessage.missingInput) }
     var rules = try RulesFile.options(
@@ -70,6 +70,13 @@ struct BuildRun {
     document.trivia = []
     let output = try plan.output(for: first.input, document, try plan.format(for: first.input))
     return try output.inBinary.deliver(document, from: result, options, on: console)
+  }
+
+  private static func isSame(_ path: String, _ other: String) -> Bool {
+    guard path != other, let identity = try? FileStatus.identity(of: path) else {
+      return path == other
+    }
+    return (try? FileStatus.identity(of: other)) == identity
   }
 
   private func session(of path: String, on console: Console) throws(Diagnostic) -> Session {

@@ -89,7 +89,7 @@ extension Option {
   static let failOn = Option(
     name: "fail-on", argument: .required("SEVERITY"), values: .words { FailureThreshold.words },
     summary: """
-      Exit with 1 on error, on warning, or never (default: error in validate and fix,
-      never in convert and set).
+      Exit with 1 on error, on warning, or never (default: error in validate, fix, and
+      build, never in convert and set).
       """)
 }

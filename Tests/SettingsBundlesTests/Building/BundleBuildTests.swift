@@ -304,4 +304,19 @@ import Testing
     #expect(build.diagnostics.map(\.message.text) == [])
     #expect(build.bundle.members.count { $0.id.pageName != nil } == 1)
   }
+
+  @Test(arguments: [
+    ("Title: a, when: {C: Debug}", "\"when\" is not a condition"),
+    ("Title: a, UNLESS: x", "\"UNLESS\" is not a condition"),
+  ])
+  func refusesMisspelledConditions(row: String, message: String) throws {
+    #expect(try Self.messages([row]).map { $0.hasSuffix(message) } == [true])
+  }
+
+  /// A row that both inputs have is repeated in neither.
+  @Test func judgesKeysOfOneInputWhateverTheOrder() throws {
+    let (one, two) = ("Type: PSTextFieldSpecifier, Key: k", "Type: PSSliderSpecifier, Key: k")
+    #expect(try Self.messages([one, two], [one]) == [])
+    #expect(try Self.messages([one], [one, two]) == [])
+  }
 }

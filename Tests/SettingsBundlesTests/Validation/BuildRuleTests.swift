@@ -225,8 +225,16 @@ import Testing
         what settings-convert build writes into the app
         """),
     RuleCase(
-      "a literal", elements: "- {Type: PSTextFieldSpecifier, Title: \"$$(A) $B $(C\", Key: a}",
+      "a literal", elements: "- {Type: PSTextFieldSpecifier, Title: \"$$(A) $B\", Key: a}",
       finds: ""),
+    RuleCase(
+      "an operator that a build does not know",
+      elements: "- {Type: PSTextFieldSpecifier, Title: \"$(A:lower)\", Key: a}",
+      finds: """
+        3:39: warning: unsupported operator in "$(A:lower)" [build-reference]
+          at: PreferenceSpecifiers.1.Title
+          help: the only operator is default: $(NAME:default=TEXT)
+        """),
     RuleCase(
       "references in places that a build does not expand",
       elements: """

@@ -34,7 +34,7 @@ extension Rule {
           }
         }),
     Rule(
-      "build-reference", .error, "Every reference to a build setting has a value.",
+      "build-reference", .error, "A reference to a build setting is one that a build can expand.",
       isInSchema: true, source: .builds,
       why: """
         settings-convert build replaces $(NAME) and ${NAME} by a build setting, which --define or the
@@ -49,11 +49,15 @@ extension Rule {
         +   Key: port
         """,
       check: .page { page in
-        page.places(of: page.references.filter(\.isFixed).map(\.index)).map { value, path in
+        let wrong = page.references.filter { $0.isFixed || $0.mistake != nil }
+        return page.places(of: wrong.map(\.index)).compactMap { value, path in
           let isKey = SettingReferences.occur(in: value.keyBytes)
-          let message = BuildMessage.fixed(isKey ? "the names of keys" : value.keyName.quoted)
-          return Finding(
+          let fixed = BuildMessage.fixed(isKey ? "the names of keys" : value.keyName.quoted)
+          guard let message = value.isFixed ? fixed : value.mistake else { return nil }
+          let finding = Finding(
             message.text, help: message.help, at: value.location, path, order: value.index)
+          // A text that no build expands, such as that of a license, may look like a reference.
+          return value.isFixed ? finding : finding.rated(.warning)
         }
       }),
     Rule(
@@ -103,6 +107,18 @@ extension Value {
   fileprivate var isFixed: Bool {
     SettingReferences.occur(in: keyBytes)
       || hasReferences && MemberBuild.fixedNames.contains { keyBytes.elementsEqual($0.utf8) }
+  }
+
+  /// The mistake in a reference of a string.
+  fileprivate var mistake: BuildMessage? {
+    guard hasReferences, !isHidden, let bytes else { return nil }
+    var parts = SettingReferences(in: bytes)
+    do throws(BuildMessage) {
+      while try parts.next() != nil {}
+      return nil
+    } catch {
+      return error
+    }
   }
 
   fileprivate var isExpanded: Bool { !isFixed && !settingNames.isEmpty }
