@@ -87,7 +87,7 @@ def run_script_phase_writes_only_its_outputs(session: Session) -> None:
         assert [file.read_bytes() for file in project.files] == [b"{}"] * 3
         direct = project.run(script)
         assert (direct.status, direct.output, direct.errors) == (0, "", ""), direct
-        for file, old in zip(project.files, before):
+        for file, old in zip(project.files, before, strict=True):
             new = file.stat()
             assert (new.st_ino, new.st_mode, new.st_uid) == (old.st_ino, old.st_mode, old.st_uid)
         found = sorted(file for file in project.bundle.rglob("*") if file.is_file())
