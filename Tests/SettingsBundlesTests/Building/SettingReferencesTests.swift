@@ -53,7 +53,8 @@ import Testing
       (error as? BuildMessage)?.help.hasPrefix("did you mean CONFIGURATION? ") == true
     }
     #expect { try settings.value(of: "B") } throws: { error in
-      (error as? BuildMessage)?.help == "define it with --define B=VALUE or in the environment"
+      (error as? BuildMessage)?.help
+        == "define it with --define B=VALUE or in the environment, or use --no-expand"
     }
   }
 
