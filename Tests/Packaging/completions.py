@@ -199,7 +199,7 @@ def bash_completes(session: Session) -> str:
 def zsh_completes(session: Session) -> str:
     """The Tab key in zsh, with the line for `.zshrc` that is in README."""
     need("zsh")
-    (line,) = re.findall(r"^fpath=.*$", (ROOT / "README.md").read_text(), re.MULTILINE)
+    (line,) = re.findall(r"`(fpath=.*?)`", (ROOT / "README.md").read_text())
     assert line in Zsh.setup.read_text(), line
     return check(session, Zsh)
 

@@ -42,11 +42,10 @@ extension Command {
         line: "settings-convert build Settings.yaml -o App.app/Settings.bundle",
         meaning: "build with the settings in the environment"),
       .init(
-        line: "settings-convert build Settings Licenses.bundle --no-expand Licenses.bundle "
-          + "-o out/Settings.bundle",
+        line: "settings-convert build Settings --no-expand Licenses -o Settings.bundle",
         meaning: "join generated pages, which are taken as they are"),
       .init(
-        line: "settings-convert build Settings.yaml --define CONFIGURATION=Debug -o - --to yaml",
+        line: "settings-convert build Settings.yaml --define CONFIGURATION=Debug",
         meaning: "show one configuration as a document"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
