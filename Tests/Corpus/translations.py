@@ -309,7 +309,8 @@ class Case:
         return next((f"{one['message']} [{one['rule']}]" for one in json.loads(found.output)
                      if one["rule"] in LACKING
                      and not (is_source(Path(one["file"]).relative_to(self.bundle).as_posix())
-                              and re.search(r": \"\w+_\w+\"", one["message"]))), None)
+                              and all(re.fullmatch(r"\w+_\w+", string)
+                                      for string in re.findall(r'"(.*?)"', one["message"])))), None)
 
     def missing_keys(self) -> str | None:
         """The strings of pages that some language translates and the added one does not have."""

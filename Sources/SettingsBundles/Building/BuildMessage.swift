@@ -52,7 +52,8 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .undefined(let name, _): "undefined build setting \(name.quoted)"
     case .unknownOperator(let reference): "unsupported operator in \(reference.quoted)"
     case .invalidName(let reference): "invalid name of a build setting in \(reference.quoted)"
-    case .nestedReference(let reference): "a reference inside \(reference.quoted)"
+    case .nestedReference(let reference):
+      "a default cannot contain a reference: \(reference.quoted)"
     case .unterminated(let text): "unterminated reference \(text.quoted)"
     case .tooLong: "the build settings make the text too long"
     case .fixed(let key): "a build does not expand references in \(key)"
@@ -72,7 +73,7 @@ enum BuildMessage: DiagnosticMessage, Error {
       isPage ? "not a page" : "not a page, a strings table, or a bundle"
     case .duplicateKey(let key, _): "another input has an element with the Key \(key.quoted)"
     case .differentValue(let key, _): "another input has a different \(key.quoted)"
-    case .differentString(let key, _): "different texts for \(key.quoted)"
+    case .differentString(let key, _): "two different strings for \(key.quoted)"
     case .differentFile(let path, _): "another input has a different file \(path.quoted)"
     case .unopenedPage(let page): "left out the page \(page.quoted), which no row opens anymore"
     case .contributed(let parts):

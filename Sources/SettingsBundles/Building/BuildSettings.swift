@@ -10,14 +10,16 @@ public struct BuildSettings: Sendable {
   public init(_ values: [String: String] = [:]) { self.values = values }
 
   /// Whether a reference can have a name: letters, digits, and underscores, without a digit in front.
-  public static func isName(_ name: String) -> Bool { SettingReferences.isName(name) }
+  public static func isName(_ name: String) -> Bool {
+    name.utf8.first?.isDigit == false && name.utf8.allSatisfy(\.isNameByte)
+  }
 
   /// The value of a setting.
   ///
   /// - Throws: `BuildMessage.undefined`, with the nearest name that is defined.
   func value(of name: String) throws(BuildMessage) -> String {
     if let value = values[name] { return value }
-    let names = values.keys.filter(SettingReferences.isName).sorted()
+    let names = values.keys.filter(Self.isName).sorted()
     throw .undefined(name, nearest: nearestName(to: name, among: names))
   }
 

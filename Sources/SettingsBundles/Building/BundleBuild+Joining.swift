@@ -100,7 +100,7 @@ extension BundleBuild {
 }
 
 extension SettingsBundle.Member {
-  /// A page or table in a document of its own.
+  /// A page or table in a separate document.
   init(_ id: BundleMember, _ document: Document, at location: SourceRange) {
     self.init(
       id: id, path: BundleLayout.bundle.path(of: id),
@@ -108,7 +108,7 @@ extension SettingsBundle.Member {
   }
 }
 
-/// What an input adds to a build.
+/// The pages, rows, tables, strings, and files that an input adds to a build.
 struct Contribution {
   private var counts = [("page", 0), ("row", 0), ("table", 0), ("string", 0), ("file", 0)]
 

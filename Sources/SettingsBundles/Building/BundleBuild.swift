@@ -1,6 +1,7 @@
 public import PropertyLists
 
-/// What goes into an app: the rows of one configuration, with its build settings, from one or more inputs.
+/// The bundle that an app contains: the rows of one configuration, with its build settings, from one or more
+/// inputs.
 ///
 ///     let build = try BundleBuild(
 ///       [.init(SettingsBundle(files))], settings: BuildSettings(["CONFIGURATION": "Release"]))
@@ -8,7 +9,7 @@ public import PropertyLists
 ///
 /// Each input is first reduced on its own: rows whose conditions fail are left out, and references in
 /// the others are expanded. Then the inputs are joined: a page, table, or file of several inputs has what
-/// any of them has. Nothing overrides anything; what contradicts is an error.
+/// any of them has. Nothing overrides anything; contradictions are errors.
 public struct BundleBuild: Sendable {
   /// An input of a build.
   public struct Input: Sendable {
@@ -82,12 +83,11 @@ public struct BundleBuild: Sendable {
     contributions = inputs.map { _ in Contribution() }
     var rows = OpenedPages()
     for (number, input) in inputs.enumerated() {
-      for member in input.bundle.members where member.id.pageName != nil {
-        guard let document = try member.document() else { continue }
-        rows.addSource(member, document)
+      for member in input.bundle.members {
+        guard let name = member.id.pageName, let document = try member.document() else { continue }
         var build = MemberBuild(document, with: settings, expanding: input.expands)
         let page = try build.page()
-        rows.addResult(member, page)
+        rows.add(name, source: document.root, result: page.root)
         finish(build, member, page, of: number)
       }
     }
@@ -131,7 +131,7 @@ public struct BundleBuild: Sendable {
     }
   }
 
-  /// The only page, if all inputs are the same one.
+  /// The page, if all inputs contribute to a single one.
   ///
   /// - Throws: A `Diagnostic` if there is none, or several.
   public func page() throws(Diagnostic) -> Document {

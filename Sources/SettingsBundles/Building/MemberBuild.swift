@@ -143,52 +143,35 @@ struct MemberBuild {
     guard value.kind == .string, let text = value.bytes, value.hasReferenceSign else {
       return try builder.add(like: value)
     }
-    let expanded: [UInt8]
-    let literal: Literal?
+    let literal: Literal
     do throws(BuildMessage) {
       if fixedKeys.contains(value.keyNumber) { throw .fixed(value.keyName.quoted) }
-      expanded = try settings.expand(text, limit: limit)
-      literal = try read(expanded[...], from: text, as: readings[value.index])
+      let expanded = String(decoding: try settings.expand(text, limit: limit), as: UTF8.self)
+      literal = try read(expanded, from: text, as: readings[value.index])
     } catch {
       reports.append((value.index, error))
       return try builder.add(like: value)
     }
     builder.keepKey(of: value)
-    try add(literal, expanded, at: value.location.range)
+    try builder.add(literal, at: value.location.range)
   }
 
   /// A text as a value of a place: a boolean or a number where the catalog or the row expects one.
   private func read(
-    _ text: ArraySlice<UInt8>, from original: ArraySlice<UInt8>, as reading: ExpectedKinds.Reading
-  ) throws(BuildMessage) -> Literal? {
+    _ text: String, from original: ArraySlice<UInt8>, as reading: ExpectedKinds.Reading
+  ) throws(BuildMessage) -> Literal {
+    let isBoolean = reading == .kind(.boolean)
     let literal: Literal?
     switch reading {
-    case .kind(.boolean):
-      literal = ScalarNormalizer.truth(of: String(decoding: text, as: UTF8.self)).map {
-        .boolean($0)
-      }
+    case .kind(.boolean): literal = ScalarNormalizer.truth(of: text).map { .boolean($0) }
     case .number, .kind(.integer), .kind(.real):
-      literal = Literal(plainNumber: text)
-    case .asWritten, .kind: return nil
+      literal = Literal(plainNumber: Array(text.utf8)[...])
+    case .asWritten, .kind: return .string(text)
     }
-    guard let literal else {
-      let isBoolean = reading == .kind(.boolean)
-      throw .wrongKind(BuildSettings.names(in: original), isBoolean: isBoolean)
-    }
-    if reading == .kind(.real), case .integer(let integer) = literal {
-      return .real(integer.double)
-    }
-    return literal
-  }
-
-  private mutating func add(
-    _ literal: Literal?, _ text: [UInt8], at range: Range<Int>
-  ) throws(Diagnostic) {
     switch literal {
-    case .boolean(let truth)?: try builder.add(.boolean, payload: truth ? 1 : 0, at: range)
-    case .integer(let integer)?: try builder.add(integer, at: range)
-    case .real(let real)?: try builder.add(real: real, at: range)
-    default: try builder.add(string: text, at: range)
+    case .integer(let integer)? where reading == .kind(.real): return .real(integer.double)
+    case let literal?: return literal
+    case nil: throw .wrongKind(BuildSettings.names(in: original), isBoolean: isBoolean)
     }
   }
 
@@ -201,38 +184,13 @@ struct MemberBuild {
   ///
   /// - Parameter isNeeded: Whether the result has a string that the table is asked for.
   mutating func table(where isNeeded: (ArraySlice<UInt8>) -> Bool) throws(Diagnostic) -> Document {
-    let hasSignsInKeys = !document.keyNumbers { $0.hasReferenceSign }.isEmpty
-    guard expands, hasSignsInKeys || mayHaveReferences(document.root) else {
-      return document
-    }
+    let hasKeys = !document.keyNumbers(where: SettingReferences.begin).isEmpty
+    guard expands, hasKeys || mayHaveReferences(document.root) else { return document }
     var strings: [ByteString: (text: [UInt8], value: Value)] = [:]
     try builder.begin(like: document.root)
     for value in document.root.items {
-      let key: [UInt8]
-      let text: [UInt8]
-      do throws(BuildMessage) {
-        key = try settings.expand(Array(value.keyName.utf8)[...], limit: limit)
-      } catch {
-        if case .undefined = error {} else { reports.append((value.index, error)) }
-        removed.append(value.index..<value.endIndex)
-        continue
-      }
-      do throws(BuildMessage) {
-        text = try settings.expand(value.bytes ?? [], limit: limit)
-      } catch {
-        var isMistake = true
-        if case .undefined = error { isMistake = isNeeded(key[...]) }
-        if isMistake { reports.append((value.index, error)) }
-        removed.append(value.index..<value.endIndex)
-        continue
-      }
-      if let earlier = strings.updateValue((text, value), forKey: ByteString(key[...])) {
-        if earlier.text != text {
-          let first = earlier.value.keyLocation.description
-          let message = BuildMessage.differentString(
-            String(decoding: key, as: UTF8.self), first: first)
-          reports.append((value.index, message))
-        }
+      guard let (key, text) = expanded(value, where: isNeeded), isNew(key, text, value, &strings)
+      else {
         removed.append(value.index..<value.endIndex)
         continue
       }
@@ -242,6 +200,38 @@ struct MemberBuild {
     }
     try builder.end(like: document.root)
     return finish()
+  }
+
+  /// Both sides of an entry of a table; `nil` to leave it out.
+  private mutating func expanded(
+    _ entry: Value, where isNeeded: (ArraySlice<UInt8>) -> Bool
+  ) -> (key: [UInt8], text: [UInt8])? {
+    var key: [UInt8]?
+    do throws(BuildMessage) {
+      let expanded = try settings.expand(entry.keyBytes, limit: limit)
+      key = expanded
+      return (expanded, try settings.expand(entry.bytes ?? [], limit: limit))
+    } catch {
+      if case .undefined = error, key.map({ isNeeded($0[...]) }) != true { return nil }
+      reports.append((entry.index, error))
+      return nil
+    }
+  }
+
+  /// Whether no earlier entry of a table has the same key.
+  private mutating func isNew(
+    _ key: [UInt8], _ text: [UInt8], _ entry: Value,
+    _ strings: inout [ByteString: (text: [UInt8], value: Value)]
+  ) -> Bool {
+    guard let earlier = strings.updateValue((text, entry), forKey: ByteString(key[...])) else {
+      return true
+    }
+    if earlier.text != text {
+      let name = String(decoding: key, as: UTF8.self)
+      let first = earlier.value.keyLocation.description
+      reports.append((entry.index, .differentString(name, first: first)))
+    }
+    return false
   }
 
   /// Whether a string in a value may have a reference, or a mistake in one.
@@ -265,13 +255,6 @@ struct MemberBuild {
 
 extension Value {
   fileprivate var hasReferenceSign: Bool {
-    kind == .string && bytes.map(\.hasReferenceSign) == true
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether there may be a reference, or a mistake in one.
-  fileprivate var hasReferenceSign: Bool {
-    contains(UInt8(ascii: "$")) && (contains(bytesOf: "$(") || contains(bytesOf: "${"))
+    kind == .string && bytes.map(SettingReferences.begin) == true
   }
 }

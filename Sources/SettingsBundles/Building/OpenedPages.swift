@@ -2,54 +2,45 @@ import PropertyLists
 
 /// The pages that rows open, before and after a build leaves out rows.
 struct OpenedPages {
-  private struct Links {
-    var files: [(page: PageName, file: String)] = []
-
-    mutating func add(_ name: String, _ root: Value) {
-      guard let number = root.number(ofKey: "File"),
-        let list = root["PreferenceSpecifiers"]
-      else { return }
-      let page = PageName(name)
-      let conditions = RowConditions.keys.compactMap(root.number)
-      for entry in list.items.lazy.flatMap(\.items) where !conditions.contains(entry.keyNumber) {
-        files += entry.all { $0.keyNumber == number }.compactMap(\.string).map { (page, $0) }
-      }
-    }
-
-    /// The families that the pages of each family open.
-    func children(among families: Set<String>) -> [String: Set<String>] {
-      var children: [String: Set<String>] = [:]
-      for (page, file) in files {
-        guard let child = page.candidates(for: file).first(where: families.contains) else {
-          continue
-        }
-        children[page.family, default: []].insert(child)
-      }
-      return children
-    }
-  }
+  private typealias Link = (page: PageName, file: String)
 
   private var families: Set<String> = []
-  private var source = Links()
-  private var result = Links()
+  private var before: [Link] = []
+  private var after: [Link] = []
 
-  mutating func addSource(_ member: SettingsBundle.Member, _ page: Document) {
-    guard let name = member.id.pageName else { return }
+  mutating func add(_ name: String, source: Value, result: Value) {
     families.insert(PageName(name).family)
-    source.add(name, page.root)
-  }
-
-  mutating func addResult(_ member: SettingsBundle.Member, _ page: Document) {
-    if let name = member.id.pageName { result.add(name, page.root) }
+    before += Self.links(on: name, source)
+    after += Self.links(on: name, result)
   }
 
   /// The families that could be opened before, starting from the root and from pages that no row opened, but
   /// no longer can be.
   var unopened: Set<String> {
-    let before = source.children(among: families)
-    let starts = families.subtracting(before.values.joined()).union([PageName.root])
-    return Self.reached(from: starts, before)
-      .subtracting(Self.reached(from: starts, result.children(among: families)))
+    let children = children(by: before)
+    let starts = families.subtracting(children.values.joined()).union([PageName.root])
+    return Self.reached(from: starts, children)
+      .subtracting(Self.reached(from: starts, self.children(by: after)))
+  }
+
+  private static func links(on name: String, _ root: Value) -> [Link] {
+    guard let number = root.number(ofKey: "File"), let list = root["PreferenceSpecifiers"] else {
+      return []
+    }
+    let page = PageName(name)
+    let conditions = RowConditions.keys.compactMap(root.number)
+    return list.items.flatMap(\.items).filter { !conditions.contains($0.keyNumber) }
+      .flatMap { $0.all { $0.keyNumber == number }.compactMap(\.string).map { (page, $0) } }
+  }
+
+  /// The families that the pages of each family open.
+  private func children(by links: [Link]) -> [String: Set<String>] {
+    links.reduce(into: [:]) { children, link in
+      guard let child = link.page.candidates(for: link.file).first(where: families.contains) else {
+        return
+      }
+      children[link.page.family, default: []].insert(child)
+    }
   }
 
   private static func reached(

@@ -101,7 +101,7 @@ private struct Reader {
     guard condition.kind == .dictionary else { return report(.condition, condition) }
     for (name, value) in condition.entries {
       let items = value.kind == .array ? Array(value.items) : [value]
-      guard SettingReferences.isName(name) else { return report(.conditionName(name), value) }
+      guard BuildSettings.isName(name) else { return report(.conditionName(name), value) }
       if let other = items.first(where: { $0.kind != .string }) {
         return report(.conditionValue(name), other)
       }

@@ -3,7 +3,7 @@ import PropertyLists
 /// The parts of a text with references to build settings.
 ///
 /// A reference is `$(NAME)` or `${NAME}`, perhaps with a default: `$(NAME:default=TEXT)`. `$$(` and
-/// `$${` stand for a literal `$(` and `${`. Names are those of Xcode's build settings: letters, digits,
+/// `$${` produce a literal `$(` and `${`. Names are those of Xcode's build settings: letters, digits,
 /// and underscores, without a digit in front.
 struct SettingReferences {
   enum Part {
@@ -12,8 +12,6 @@ struct SettingReferences {
   }
 
   struct Reference {
-    /// `$(NAME)`, as in the file.
-    let spelling: ArraySlice<UInt8>
     let name: String
     /// The text in place of a setting that is undefined or empty.
     let fallback: ArraySlice<UInt8>?
@@ -32,6 +30,11 @@ struct SettingReferences {
       && [("$(", UInt8(ascii: ")")), ("${", UInt8(ascii: "}"))].contains { opening, closing in
         text.lastIndex(of: closing).map { text[..<$0].contains(bytesOf: opening) } == true
       }
+  }
+
+  /// Whether there may be a reference in a text, or a mistake in one.
+  static func begin(in text: ArraySlice<UInt8>) -> Bool {
+    text.contains(sign) && (text.contains(bytesOf: "$(") || text.contains(bytesOf: "${"))
   }
 
   private static func closing(_ opening: UInt8) -> UInt8? {
@@ -73,30 +76,22 @@ struct SettingReferences {
     guard let end = rest.firstIndex(of: closing) else {
       throw .unterminated(String(decoding: rest, as: UTF8.self))
     }
-    let spelling = rest[...end]
+    let shown = String(decoding: rest[...end], as: UTF8.self)
     let content = rest[(rest.startIndex + 2)..<end]
     rest = rest[(end + 1)...]
     let name = content.prefix { $0.isNameByte }
     let operation = content[name.endIndex...]
-    let shown = String(decoding: spelling, as: UTF8.self)
-    guard let first = name.first, !first.isDigit else { throw .invalidName(shown) }
-    if operation.isEmpty {
-      return Reference(
-        spelling: spelling, name: String(decoding: name, as: UTF8.self), fallback: nil)
+    guard let first = name.first, !first.isDigit,
+      operation.isEmpty || operation.first == UInt8(ascii: ":")
+    else { throw .invalidName(shown) }
+    var fallback: ArraySlice<UInt8>?
+    if !operation.isEmpty {
+      guard operation.starts(with: Self.operation.utf8) else { throw .unknownOperator(shown) }
+      let text = operation.dropFirst(Self.operation.utf8.count)
+      guard !Self.begin(in: text) else { throw .nestedReference(shown) }
+      fallback = text
     }
-    guard operation.first == UInt8(ascii: ":") else { throw .invalidName(shown) }
-    guard operation.starts(with: Self.operation.utf8) else { throw .unknownOperator(shown) }
-    let fallback = operation.dropFirst(Self.operation.utf8.count)
-    guard !fallback.contains(bytesOf: "$("), !fallback.contains(bytesOf: "${") else {
-      throw .nestedReference(shown)
-    }
-    return Reference(
-      spelling: spelling, name: String(decoding: name, as: UTF8.self), fallback: fallback)
-  }
-
-  /// Whether a name can be that of a build setting.
-  static func isName(_ name: String) -> Bool {
-    name.utf8.first?.isDigit == false && name.utf8.allSatisfy(\.isNameByte)
+    return Reference(name: String(decoding: name, as: UTF8.self), fallback: fallback)
   }
 }
 
@@ -120,5 +115,6 @@ extension Value {
 }
 
 extension UInt8 {
-  fileprivate var isNameByte: Bool { isDigit || isLetter || self == UInt8(ascii: "_") }
+  /// Whether the name of a build setting can contain the character.
+  var isNameByte: Bool { isDigit || isLetter || self == UInt8(ascii: "_") }
 }

@@ -138,15 +138,15 @@ struct LocalizationIndex {
   }
 
   /// The symbolic strings of a table's pages that no table of the pages' language has, or only as a copy,
-  /// so people see them; none if there is no such table.
+  /// so people see them; empty without such a table.
   func symbolsWithoutText(of table: Table) -> [PageString] {
     let symbols = table.translatable.filter { $0.names == nil && $0.string.isSymbolic }
     let sources = table.files.filter { isSource($0.language) }
     guard !symbols.isEmpty, !sources.isEmpty else { return [] }
     // `string-unused` reports a reworded string.
     let known = sources.reduce(into: Set<[UInt8]>()) { known, source in
-      let texts = source.root.entries.filter { $0.value.string?.hasSameBytes(as: $0.key) != true }
-      known.formUnion(texts.map { Array($0.key.utf8) })
+      let worded = source.root.entries.filter { $0.value.string?.hasSameBytes(as: $0.key) != true }
+      known.formUnion(worded.map { Array($0.key.utf8) })
       let reworded = RewordedStrings(of: table, in: source).wordings.values
       known.formUnion(reworded.map { Array($0.utf8) })
     }

@@ -30,8 +30,8 @@ extension Command {
       by validate, and not written if it has errors.
 
       OUTPUT is changed as by convert --prune: pages and strings tables that the result lacks are
-      removed. New pages are binary, as Xcode writes them. An OUTPUT that ends in .plist is one page,
-      joined from all; any other is one document.
+      removed. Pages are binary, as Xcode writes them. An OUTPUT that ends in .plist is one page,
+      joined from all; any other file is one document.
       """,
     options: [
       .output, .buildFormat, .define, .noExpand, .check, .direct, .dryRun, .rule, .config, .failOn,

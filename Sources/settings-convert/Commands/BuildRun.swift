@@ -26,10 +26,7 @@ struct BuildRun {
     options.isPruning = true
     options.dropsComments = true
     self.options = options
-    if invocation.has(.check), invocation.has(.dryRun) {
-      throw Diagnostic(ToolMessage.exclusiveOptions(Option.check.spelling, Option.dryRun.spelling))
-    }
-    if invocation.has(.check), path == nil { throw Diagnostic(ToolMessage.missingOutputToCheck) }
+    if let mistake = invocation.mistakeInCheck(of: path) { throw Diagnostic(mistake) }
   }
 
   /// The only page that is written; `nil` for a bundle.
@@ -82,7 +79,7 @@ struct BuildRun {
   private func session(of path: String, on console: Console) throws(Diagnostic) -> Session {
     let path = try ProbedFolder(path) == nil ? path : try invocation.bundlePath(path)
     let input = try Input(path, for: invocation)
-    if let output = plan.path { try input.refuseBuild(over: output) }
+    if let output = plan.path { try input.refuseReplacement(by: output) }
     return try Session(input, for: invocation, on: console, needing: { _ in true })
   }
 
@@ -118,28 +115,6 @@ extension Output {
     }
     folder.pageFormat = .binary
     return .folder(folder)
-  }
-}
-
-extension Input {
-  /// Rejects an OUTPUT that is the input, is inside it, or is around it.
-  fileprivate func refuseBuild(over path: String) throws(Diagnostic) {
-    try refuseOutputInside(path)
-    guard !isStandardInput, !ResolvedPath.isStream(path) else { return }
-    let obstacle: ToolMessage?
-    do {
-      let (output, input) = (path.withoutTrailingSlashes, name.withoutTrailingSlashes)
-      if let identity = try FileStatus.identity(of: output),
-        try FileStatus.identity(of: input) == identity
-      {
-        obstacle = .outputIsInput
-      } else {
-        obstacle = try ResolvedPath(of: input).isInside(output) ? .inputInsideOutput : nil
-      }
-    } catch {
-      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
-    }
-    if let obstacle { throw Diagnostic(obstacle, at: .file(path)) }
   }
 }
 

@@ -31,10 +31,7 @@ struct Conversion: Sendable {
   private var mistake: ToolMessage? {
     if plan.isSeveral, plan.form?.isBundle == true { return .severalBundles }
     if plan.isSeveral, plan.folder == nil { return severalInputs }
-    if invocation.has(.check), invocation.has(.dryRun) {
-      return .exclusiveOptions(Option.check.spelling, Option.dryRun.spelling)
-    }
-    if invocation.has(.check), plan.path == nil { return .missingOutputToCheck }
+    if let mistake = invocation.mistakeInCheck(of: plan.path) { return mistake }
     if plan.form?.isBundle == true, plan.path == nil { return .needsFolder("a bundle") }
     return nil
   }
@@ -236,6 +233,15 @@ extension Document {
 extension Invocation {
   var writeMethod: FileReplacement.Method {
     has(.direct) ? .inPlace : .staged(orInPlace: command.canWriteInPlace)
+  }
+
+  /// The mistake in the use of `--check`.
+  ///
+  /// - Parameter path: The path of OUTPUT; `nil` for standard output.
+  func mistakeInCheck(of path: String?) -> ToolMessage? {
+    guard has(.check) else { return nil }
+    if has(.dryRun) { return .exclusiveOptions(Option.check.spelling, Option.dryRun.spelling) }
+    return path == nil ? .missingOutputToCheck : nil
   }
 
   func writeOptions() throws(Diagnostic) -> WriteOptions {

@@ -32,13 +32,7 @@ extension Command {
     let path = try invocation.path()
     let target = try DefaultsTarget(invocation)
     let options = try invocation.writeOptions()
-    if invocation.has(.check), invocation.has(.dryRun) {
-      throw Diagnostic(
-        ToolMessage.exclusiveOptions(Option.check.spelling, Option.dryRun.spelling))
-    }
-    if invocation.has(.check), target.path == nil {
-      throw Diagnostic(ToolMessage.missingOutputToCheck)
-    }
+    if let mistake = invocation.mistakeInCheck(of: target.path) { throw Diagnostic(mistake) }
     let input = try Input(path, for: invocation)
     if let path = target.path {
       try input.refuseOutput(path)

@@ -41,11 +41,33 @@ extension Input {
   /// Rejects an OUTPUT inside the input bundle; it need not exist.
   func refuseOutputInside(_ path: String) throws(Diagnostic) {
     guard case .folder(let bundle) = self else { return }
+    try Self.refuse(.outputInsideInput, at: path) { () throws(SystemError) in
+      try ResolvedPath(of: path.withoutTrailingSlashes).isInside(bundle.path)
+    }
+  }
+
+  /// Rejects an OUTPUT whose files are replaced or removed, if it is the input, inside it, or around it.
+  func refuseReplacement(by path: String) throws(Diagnostic) {
+    try refuseOutputInside(path)
+    guard !isStandardInput, !ResolvedPath.isStream(path) else { return }
+    let (output, input) = (path.withoutTrailingSlashes, name.withoutTrailingSlashes)
+    try Self.refuse(.outputIsInput, at: path) { () throws(SystemError) in
+      guard let identity = try FileStatus.identity(of: output) else { return false }
+      return try FileStatus.identity(of: input) == identity
+    }
+    try Self.refuse(.inputInsideOutput, at: path) { () throws(SystemError) in
+      try ResolvedPath(of: input).isInside(output)
+    }
+  }
+
+  private static func refuse(
+    _ obstacle: ToolMessage, at path: String, if isObstructed: () throws(SystemError) -> Bool
+  ) throws(Diagnostic) {
     do {
-      guard try ResolvedPath(of: path.withoutTrailingSlashes).isInside(bundle.path) else { return }
+      guard try isObstructed() else { return }
     } catch {
       throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
-    throw Diagnostic(ToolMessage.outputInsideInput, at: .file(path))
+    throw Diagnostic(obstacle, at: .file(path))
   }
 }

@@ -204,7 +204,7 @@ import Testing
 
   @Test(arguments: [
     ("t: $(NO)", "undefined build setting \"NO\""),
-    ("$(N): a, '7': b", "different texts for \"7\""),
+    ("$(N): a, '7': b", "two different strings for \"7\""),
     ("a: $(", "unterminated reference \"$(\""),
   ])
   func reportsMistakesInTables(table: String, message: String) throws {
@@ -259,7 +259,7 @@ import Testing
     #expect(
       Set(build.diagnostics.map(\.message.text)) == [
         "another input has a different \"Title\"",
-        "different texts for \"a\"",
+        "two different strings for \"a\"",
         "another input has a different file \"f.txt\"",
         "another input has an element with the Key \"k\"",
       ])

@@ -41,7 +41,7 @@ import Testing
     ("$(A:lower)", "unsupported operator in \"$(A:lower)\""),
     ("$(A:default)", "unsupported operator in \"$(A:default)\""),
     ("$(A:Default=x)", "unsupported operator in \"$(A:Default=x)\""),
-    ("$(A:default=$(A))", "a reference inside \"$(A:default=$(A)\""),
+    ("$(A:default=$(A))", "a default cannot contain a reference: \"$(A:default=$(A)\""),
   ])
   func refusesMistakes(text: String, message: String) {
     #expect { try Self.expand(text) } throws: { ($0 as? BuildMessage)?.text == message }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// The coverage of a bundle's tables, and their completion.
+/// The completion of a bundle's tables.
 @Suite struct TranslationsTests {
   static let pages = """
     pages:
@@ -15,106 +15,6 @@ import Testing
           - {Type: PSTextFieldSpecifier, Title: Name, Key: name}
 
     """
-
-  @Test(arguments: [
-    ("", []),
-    ("strings: {en: {Root: {Sync: a}}}", ["Root en: source"]),
-    (
-      "strings: {en: {}, de: {Root: {}}, fr: {Old: {Sync: a}}}",
-      [
-        "Root de: 0 translated, 3 missing", "Root fr: 0 translated, 3 missing",
-      ]
-    ),
-    (
-      "strings: {de: {Root: {General: a, Sync: b, Name: c, Old: d}}}",
-      ["Root de: 3 translated, 0 missing"]
-    ),
-    (
-      "strings:\n  de:\n    Root:\n      # needs translation\n      Sync: Sync\n      Name: Name",
-      ["Root de: 1 translated, 1 waiting, 1 missing"]
-    ),
-    (
-      "strings: {de: {Root: {General: a, Sync!: b, Name: c}}}",
-      ["Root de: 2 translated, 1 reworded, 0 missing"]
-    ),
-  ])
-  func coversWhatTheRuleCounts(strings: String, coverage: [String]) throws {
-    #expect(try Self.coverage(Self.translations(Self.pages + strings)) == coverage)
-  }
-
-  /// The strings behind the numbers, those of each state in order.
-  @Test func listsWhatIsNotTranslated() throws {
-    let yaml =
-      Self.pages + "strings:\n  en: {Root: {Name: a}}\n  de:\n    Root:\n"
-      + "      General!: b\n      # needs translation\n      Name: Name"
-    let tables = try Self.translations(yaml).coverage
-    #expect(
-      tables.map { table in table.open.map { "\($0.state.rawValue) \($0.string)" } } == [
-        ["waiting Name", "reworded General", "missing Sync"], [],
-      ])
-    for table in tables { #expect(table.open.count == table.total - table.translated) }
-  }
-
-  /// An empty translation is an empty row in the Settings app, but it is intentional if the source is
-  /// empty too.
-  @Test(arguments: [
-    ("strings: {de: {Root: {General: a, Sync: '', Name: c}}}", 1),
-    ("strings: {en: {Root: {General: a, Sync: '', Name: c}}, de: {Root: {Sync: ''}}}", 0),
-  ])
-  func countsEmptyTranslationsAsWaiting(strings: String, waiting: Int) throws {
-    let translations = try Self.translations(Self.pages + strings)
-    #expect(translations.coverage.map(\.waiting).reduce(0, +) == waiting)
-    #expect(try !translations.xliff(for: "de").contains("<target></target>"))
-  }
-
-  /// A name that another language has unchanged is in neither total.
-  @Test func theRuleHasTheTotalOfTheCoverage() throws {
-    let yaml =
-      Self.pages.replacing("Title: General", with: "Title: MIDI")
-      + "strings: {de: {Root: {Sync: a}}, fr: {Root: {MIDI: MIDI, Sync: b, Name: c}}}"
-    let findings = try Validator().validate(bundleDocument(yaml))
-    #expect(findings.map(\.message.text) == ["1 of 2 strings untranslated: \"Name\""])
-    #expect(
-      try Self.coverage(Self.translations(yaml)) == [
-        "Root de: 1 translated, 1 missing", "Root fr: 2 translated, 0 missing",
-      ])
-  }
-
-  /// The language of the pages lacks what nobody should see.
-  @Test func theRuleAndTheCoverageCountSymbolicStringsAlike() throws {
-    let yaml =
-      Self.pages.replacing("Title: General", with: "Title: TITLE_GENERAL")
-      + "strings: {Base: {}, en: {Root: {Sync: a}}}"
-    let translations = try Self.translations(yaml)
-    let findings = Validator().validate(translations.document)
-    #expect(findings.map(\.message.text) == ["1 of 3 strings untranslated: \"TITLE_GENERAL\""])
-    #expect(
-      translations.coverage.map { "\($0.language) \($0.translated) \($0.missing) \($0.total)" }
-        == ["en 2 1 3"])
-    #expect(translations.coverage.flatMap(\.open).map(\.string) == ["TITLE_GENERAL"])
-  }
-
-  /// The rule and the table of coverage count the same strings.
-  @Test func theRuleCountsWhatTheCoverageCounts() throws {
-    let yaml =
-      Self.pages
-      + "strings:\n  de:\n    Root:\n      # needs translation\n      Sync: Sync\n      General: ''"
-    let findings = try Validator().validate(bundleDocument(yaml))
-      .filter { $0.message.rule == "string-needs-translation" }
-    #expect(findings.map(\.message.text) == ["2 of 3 strings waiting for a translator"])
-    #expect(
-      try Self.coverage(Self.translations(yaml)) == ["Root de: 0 translated, 2 waiting, 1 missing"])
-  }
-
-  @Test func countsCopiesWhereNothingCanBeMarked() throws {
-    let yaml = Self.pages + "strings: {de: {Root: {General: a, Sync: Sync, Name: c}}}"
-    var document = try bundleDocument(yaml)
-    document = try Pipeline.settings.read(
-      Pipeline.settings.write(document, as: .json).bytes, name: "Settings.json", as: .json)
-    let translations = Translations(of: document, options: ValidationOptions())
-    #expect(try Self.coverage(translations) == ["Root de: 2 translated, 1 waiting, 0 missing"])
-    #expect(try translations.completed().document == translations.document)
-  }
 
   @Test(arguments: [
     // A language that lacks everything, in the order of the pages.
@@ -478,17 +378,5 @@ import Testing
 
   private static func yaml(_ document: Document) throws -> String {
     String(decoding: try Pipeline.settings.write(document, as: .yaml).bytes, as: UTF8.self)
-  }
-
-  private static func coverage(_ translations: Translations) throws -> [String] {
-    translations.coverage.map { row in
-      let parts = [(row.waiting, "waiting"), (row.reworded, "reworded")].filter { $0.0 > 0 }
-      let all = [(row.translated, "translated")] + parts + [(row.missing, "missing")]
-      let words =
-        row.isSource
-        ? "source"
-        : all.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-      return "\(row.table) \(row.language): \(words)"
-    }
   }
 }

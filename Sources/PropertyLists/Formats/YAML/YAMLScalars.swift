@@ -1,5 +1,5 @@
 extension Literal {
-  /// The number that a plain YAML scalar stands for; `nil` for anything else.
+  /// The number that a plain YAML scalar represents; `nil` for anything else.
   package init?(plainNumber text: ArraySlice<UInt8>) {
     switch YAMLScalars.meaning(of: text) {
     case .integer(.number(let integer)): self = .integer(integer)

@@ -54,9 +54,8 @@ extension Rule {
           let isKey = SettingReferences.occur(in: value.keyBytes)
           let fixed = BuildMessage.fixed(isKey ? "the names of keys" : value.keyName.quoted)
           guard let message = value.isFixed ? fixed : value.mistake else { return nil }
-          let finding = Finding(
-            message.text, help: message.help, at: value.location, path, order: value.index)
-          // A text that no build expands, such as that of a license, may look like a reference.
+          let finding = finding(message, at: value, path)
+          // A string that no build expands, such as a license, may look like a reference.
           return value.isFixed ? finding : finding.rated(.warning)
         }
       }),
@@ -76,14 +75,18 @@ extension Rule {
       check: .page { page in
         let mistakes = page.elements.compactMap(\.conditions.mistake)
         return zip(mistakes, page.places(of: mistakes.map(\.index))).map { mistake, place in
-          Finding(
-            mistake.message.text, help: mistake.message.help, at: place.value.location, place.path,
-            order: mistake.index)
+          finding(mistake.message, at: place.value, place.path)
         }
       }),
   ]
 
   package static let buildSetting = "build-setting"
+
+  private static func finding(
+    _ message: BuildMessage, at value: Value, _ path: KeyPath
+  ) -> Finding {
+    Finding(message.text, help: message.help, at: value.location, path, order: value.index)
+  }
 
   /// Findings about the places of a page or a table, which are equal and therefore reported as one.
   private static func dependence(
