@@ -26,7 +26,9 @@ public struct BundleBuild: Sendable {
       self.expands = expands
     }
 
-    /// - Parameter catalog: A String Catalog of Xcode, `X.xcstrings`, with the translations of the table X.
+    /// - Parameters:
+    ///   - document: A String Catalog of Xcode, `X.xcstrings`, with the translations of the table X.
+    ///   - expands: Whether references to build settings are expanded.
     /// - Throws: A `Diagnostic` if it is not one.
     public init(catalog document: Document, expands: Bool = true) throws(Diagnostic) {
       let name = document.source.name
