@@ -1,4 +1,4 @@
-import PropertyLists
+package import PropertyLists
 
 /// The conditions under which a build keeps a row: its `When` and its `Unless`.
 ///
@@ -88,6 +88,14 @@ final class RowConditions: Sendable {
     guard !isEmpty, !other.isEmpty else { return false }
     let others = other.compared
     return compared.contains { test in others.contains(where: test.excludes) }
+  }
+}
+
+extension Value {
+  /// Whether its document may have a reference to a build setting, or a condition.
+  package var mayDependOnBuild: Bool {
+    documentContains(SettingReferences.sign)
+      || RowConditions.keys.contains { number(ofKey: $0) != nil }
   }
 }
 

@@ -160,7 +160,7 @@ extension SettingsBundle {
 }
 
 extension SettingsBundle.Member {
-  var value: Value? {
+  package var value: Value? {
     if case .value(let value, _, _) = content { value } else { nil }
   }
 

@@ -182,11 +182,15 @@ struct Conversion: Sendable {
 
   /// The mistakes in hand-written settings that are about to become property lists: errors, shown as
   /// warnings unless they prevent writing.
+  ///
+  /// Settings that are property lists already may have just one: that they depend on a build.
   private func findings(
     in document: Document, of session: Session, goingTo output: Output,
     over present: @autoclosure () -> Session?, on console: Console
   ) throws(Diagnostic) -> Findings {
-    guard output.isPropertyList, !session.input.isPropertyList, document.isSettings(for: output)
+    let isHandWritten = !session.input.isPropertyList
+    guard output.isPropertyList, isHandWritten || session.mayDependOnBuild,
+      document.isSettings(for: output)
     else { return Findings() }
     // The output rejects a document that cannot be written at all.
     if case .folder(let folder) = output, !folder.errors(in: document, from: session.input).isEmpty
@@ -197,8 +201,7 @@ struct Conversion: Sendable {
     guard console.threshold < .error || failure != .never else { return Findings() }
     let validator = Validator(options: rules)
     let found = session.findings(by: validator, writingTo: output.path)
-      // The Settings app would show $(NAME).
-      .filter { failure.includes($0) || $0.message.rule == Rule.buildSetting }
+      .filter { isHandWritten && failure.includes($0) || $0.message.rule == Rule.buildSetting }
     // If an output is unreadable, all mistakes are new.
     let delta = FindingsDelta(found, since: present()?.findings(by: validator) ?? [])
     return Findings(all: failure.shown(found), new: failure.shown(delta.new), known: delta.known)
