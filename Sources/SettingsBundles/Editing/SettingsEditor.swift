@@ -23,16 +23,22 @@ public struct SettingsEditor: Sendable {
 
   /// Returns the only value at a path; `nil` if there is none.
   ///
-  /// - Throws: A `Diagnostic` if elements of different pages have the `Key`, or variants of a page differ.
+  /// - Throws: A `Diagnostic` if elements of different pages have the `Key`, or if the values differ
+  ///   between variants of a page, or between rows with opposite conditions.
   /// - Complexity: O(*n*) for *n* elements, entries, and items.
   public mutating func value(of path: SettingsPath) throws(Diagnostic) -> Value? {
     if case .element(let key, _) = path.form, try !elements(for: key).has(key) { return nil }
-    let paths = try keyPaths(of: path)
+    return try commonValue(at: keyPaths(of: path), for: path)
+  }
+
+  private mutating func commonValue(
+    at paths: [KeyPath], for path: SettingsPath
+  ) throws(Diagnostic) -> Value? {
     let values = try paths.map { path throws(Diagnostic) in try draft.value(at: path) }
     guard let first = values.first else { return nil }
     for (value, keyPath) in zip(values, paths) where value != first {
       let message = PathMessage(
-        text: "\(path.text.quoted) differs between the variants of a page",
+        text: "\(path.text.quoted) has several values",
         help: "use a key path: \(paths.map(\.shellQuoted).joined(separator: " or "))")
       throw Diagnostic(message, at: value?.location ?? original.root.location, path: keyPath)
     }
@@ -61,12 +67,14 @@ public struct SettingsEditor: Sendable {
   /// The `Key` of an element is changed wherever the setting is stored.
   ///
   /// - Throws: A `Diagnostic` if the path does not exist, the text is not a value of the expected type,
-  ///   or another element has the `Key`.
+  ///   another element has the `Key`, or the values differ between rows of one page.
   /// - Complexity: O(*k*) on average for *k* entries in the element, if no earlier assignment has
   ///   changed or looked up a value around it; otherwise O(*n*) for *n* values in the document.
   public mutating func set(_ path: SettingsPath, to text: String) throws(Diagnostic) {
     try draft.settle()
-    for keyPath in try keyPaths(of: path, toBe: text) {
+    let keyPaths = try keyPaths(of: path, toBe: text)
+    try refuseDifferences(between: keyPaths, of: path)
+    for keyPath in keyPaths {
       let existing = try draft.value(at: keyPath)
       if existing == nil, let mistake = try mistake(in: path, meaning: keyPath, isNew: true) {
         throw mistake
@@ -74,6 +82,18 @@ public struct SettingsEditor: Sendable {
       let value = try value(text, at: keyPath, over: existing)
       try draft.apply(DocumentEdit(.set(value), at: keyPath))
       if index?.change(keyPath, from: existing, to: value) == false { index = nil }
+    }
+  }
+
+  /// Two rows of one page with opposite conditions may have different values on purpose.
+  private mutating func refuseDifferences(
+    between paths: [KeyPath], of path: SettingsPath
+  ) throws(Diagnostic) {
+    guard case .element(_, let below) = path.form else { return }
+    let depth = (below?.count ?? 1) + 1
+    for (row, next) in zip(paths, paths.dropFirst())
+    where row.components.dropLast(depth) == next.components.dropLast(depth) {
+      _ = try commonValue(at: [row, next], for: path)
     }
   }
 
@@ -117,7 +137,9 @@ public struct SettingsEditor: Sendable {
   }
 
   private mutating func add(_ text: String, behind paths: [KeyPath]) throws(Diagnostic) {
-    for path in paths {
+    // Of several rows on one page, the new one follows the last.
+    for (position, path) in paths.enumerated()
+    where paths.dropFirst(position + 1).first?.parent != path.parent {
       let value = try value(text, at: path, over: nil)
       try draft.insert(DocumentEdit(.follow(value), at: path))
       index?.add(value)
