@@ -187,7 +187,7 @@ extension ToolMessage {
 
   static let missingBundle = usage(
     "there is no settings bundle in or below this folder",
-    help: "name a file or a bundle, or - for standard input")
+    help: "name a file or a bundle; in a folder of YAML, pages have names like Root.plist.yaml")
 
   static func severalBundlesHere(_ paths: [String]) -> ToolMessage {
     usage("several bundles: \(paths.map(\.shellQuoted).list("and"))", help: "name one of them")
