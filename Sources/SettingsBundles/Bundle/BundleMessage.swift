@@ -1,4 +1,4 @@
-import PropertyLists
+package import PropertyLists
 
 enum BundleMessage: DiagnosticMessage {
   // The structure of the document
@@ -38,6 +38,7 @@ enum BundleMessage: DiagnosticMessage {
   case propertyComments(Int)
 
   // A single file
+  case notPages
   case notSettings
   case catalog
 
@@ -54,7 +55,7 @@ enum BundleMessage: DiagnosticMessage {
     case .pageKind: "page-unreadable"
     case .tableKind, .stringKind: "strings-parse"
     case .unreadable: SettingsBundle.UnreadableFile.rule
-    case .noPages, .notSettings, .catalog: "input"
+    case .noPages, .notPages, .notSettings, .catalog: "input"
     case .comments, .propertyComments: "comments"
     }
   }
@@ -103,7 +104,8 @@ enum BundleMessage: DiagnosticMessage {
     case .propertyComments(let count):
       "\(Self.comments(count)) left out: a document keeps only comments in pages and tables"
     case .notSettings: "not a settings page, strings table, or bundle document"
-    case .catalog: "a String Catalog is not a strings table"
+    case .notPages: "not a settings page or a bundle with pages"
+    case .catalog: "a String Catalog is not a page or a strings table"
     }
   }
 
@@ -150,9 +152,19 @@ enum BundleMessage: DiagnosticMessage {
     case .comments: "keep the document, or move them into a page or table"
     case .propertyComments: "keep the folder, or move them into a page or table"
     case .catalog: "name it as an INPUT of build, or with strings --import"
+    case .notPages: "a page is a dictionary with a PreferenceSpecifiers array"
     case .notSettings:
       "a page is a dictionary with a PreferenceSpecifiers array; "
         + "name a strings table TABLE.strings"
     }
+  }
+}
+
+extension Document {
+  /// The error that it has no settings, or no pages.
+  package func notSettings(needingPages: Bool = true) -> Diagnostic {
+    let message: BundleMessage =
+      StringCatalog.isCatalog(root) ? .catalog : needingPages ? .notPages : .notSettings
+    return Diagnostic(message, at: root.location)
   }
 }

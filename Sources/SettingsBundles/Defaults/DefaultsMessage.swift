@@ -1,7 +1,6 @@
 package import PropertyLists
 
 enum DefaultsMessage: DiagnosticMessage {
-  case noPage
   case noSettings
   /// - Parameter first: The location of the default that is registered.
   case conflict(key: String, first: String)
@@ -12,7 +11,6 @@ enum DefaultsMessage: DiagnosticMessage {
 
   var rule: String {
     switch self {
-    case .noPage: "input"
     case .noSettings: "no-settings"
     case .conflict: "default-conflict"
     case .ofBuild, .unregistered, .equivalentKeys: "unregistered-default"
@@ -21,7 +19,6 @@ enum DefaultsMessage: DiagnosticMessage {
 
   var text: String {
     switch self {
-    case .noPage: "expected a settings page or a bundle"
     case .noSettings: "no settings to register"
     case .conflict(let key, _): "another default for \(key.quoted); only the first is registered"
     case .ofBuild(let key): "only a build knows the default of \(key.quoted), so it is left out"
@@ -33,7 +30,6 @@ enum DefaultsMessage: DiagnosticMessage {
 
   var help: String {
     switch self {
-    case .noPage: "a page is a dictionary with a PreferenceSpecifiers array"
     case .noSettings: "give an element a Key and a DefaultValue"
     case .conflict(_, let first):
       "the first is at \(first); make them equal, or register this one in the app"

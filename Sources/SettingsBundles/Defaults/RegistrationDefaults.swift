@@ -27,8 +27,7 @@ public struct RegistrationDefaults: Sendable {
       let (bundle, name) = PageName.parts(ofFile: document.source.name)
       let page = SettingsPage(document.root, at: KeyPath(), named: name, inBundle: bundle)
       self.init([page], editableOnly: editableOnly) { $0.group }
-    case .table, .other:
-      throw Diagnostic(DefaultsMessage.noPage, at: document.root.location)
+    case .table, .other: throw document.notSettings()
     }
   }
 

@@ -41,10 +41,7 @@ public struct Validator: Sendable {
     case .page:
       let found = checked(document, named: name)
       return found.unrated + sorted(found.findings) + found.more.map(\.diagnostic)
-    case .other:
-      let message =
-        StringCatalog.isCatalog(document.root) ? BundleMessage.catalog : .notSettings
-      return (reading ?? []) + [Diagnostic(message, at: document.root.location)]
+    case .other: return (reading ?? []) + [document.notSettings(needingPages: false)]
     }
   }
 

@@ -104,9 +104,7 @@ struct PreviewRun {
       } else {
         Preview(of: try session.document(), choices, by: validator, diagnostics: diagnostics)
       }
-    guard let preview else {
-      throw Diagnostic(ToolMessage.notSettingsPages, at: .file(input.name))
-    }
+    guard let preview else { throw try session.document().notSettings() }
     if let language, !preview.languages.contains(language) {
       throw Diagnostic(
         ToolMessage.unknownLanguage(

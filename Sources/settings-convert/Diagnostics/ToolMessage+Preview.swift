@@ -34,8 +34,4 @@ extension ToolMessage {
 
   static let unwatchable = ToolMessage(
     "usage", "standard input and pipes cannot be watched", help: "name a file or a bundle")
-
-  static let notSettingsPages = ToolMessage(
-    "input", "not a settings page or a bundle with pages",
-    help: "a page is a dictionary with a PreferenceSpecifiers array")
 }

@@ -218,7 +218,7 @@ import Testing
   func otherDocumentsAreRefused(yaml: String) throws {
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "a.yaml", as: .yaml)
     let error = #expect(throws: Diagnostic.self) { try RegistrationDefaults(document) }
-    #expect(error?.message.text == "expected a settings page or a bundle")
+    #expect(error?.message.text == "not a settings page or a bundle with pages")
   }
 
   @Test func everyRuleHasADescription() {
