@@ -46,7 +46,9 @@ final class RowConditions: Sendable {
   /// The first mistake, with the index of the value that has it.
   let mistake: (message: BuildMessage, index: Int)?
 
-  static let keys = [KeyDescription.when.name, KeyDescription.unless.name]
+  static let when = "When"
+  static let unless = "Unless"
+  static let keys = [when, unless]
   static let none = RowConditions([], groupTests: [], nil)
 
   private init(
@@ -59,8 +61,8 @@ final class RowConditions: Sendable {
 
   convenience init(of element: Value) {
     var reader = Reader()
-    reader.add(element[KeyDescription.when.name], isRequired: true)
-    reader.add(element[KeyDescription.unless.name], isRequired: false)
+    reader.add(element[RowConditions.when], isRequired: true)
+    reader.add(element[RowConditions.unless], isRequired: false)
     self.init(reader.tests, groupTests: [], reader.mistake)
   }
 
@@ -92,10 +94,13 @@ final class RowConditions: Sendable {
 }
 
 extension Value {
-  /// Whether its document may have a reference to a build setting, or a condition.
+  /// Whether it has a reference to a build setting, or its document may have a condition.
   package var mayDependOnBuild: Bool {
-    documentContains(SettingReferences.sign)
-      || RowConditions.keys.contains { number(ofKey: $0) != nil }
+    RowConditions.keys.contains { number(ofKey: $0) != nil }
+      || SettingReferences.mayOccur(inDocumentOf: self)
+        && selfAndDescendants.contains {
+          $0.hasReferences || SettingReferences.occur(in: $0.keyBytes)
+        }
   }
 }
 

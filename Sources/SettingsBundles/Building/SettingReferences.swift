@@ -37,6 +37,11 @@ struct SettingReferences {
     text.contains(sign) && (text.contains(bytesOf: "$(") || text.contains(bytesOf: "${"))
   }
 
+  /// Whether there may be references in a value's document.
+  static func mayOccur(inDocumentOf value: Value) -> Bool {
+    value.documentContains(sign, before: [UInt8(ascii: "("), UInt8(ascii: "{")])
+  }
+
   private static func closing(_ opening: UInt8) -> UInt8? {
     switch opening {
     case UInt8(ascii: "("): UInt8(ascii: ")")

@@ -276,10 +276,10 @@ extension KeyDescription {
     "Devices that show the element; all devices without it.")
 
   static let when = KeyDescription(
-    "When", nil, .stringsByName, example: ["CONFIGURATION": ["Debug", "Staging"]],
+    RowConditions.when, nil, .stringsByName, example: ["CONFIGURATION": ["Debug", "Staging"]],
     "Build settings and their values for which a build keeps the element.")
 
   static let unless = KeyDescription(
-    "Unless", nil, .stringsByName, example: ["PLATFORM_NAME": "macosx"],
+    RowConditions.unless, nil, .stringsByName, example: ["PLATFORM_NAME": "macosx"],
     "Build settings and their values for which a build leaves out the element.")
 }

@@ -68,7 +68,7 @@ package struct BundleContents: Sendable {
     paths = members.paths
     // Pages of one document share its text, which is searched once.
     let documents = Dictionary(firstOf: members.pages.map { ($0.root.documentID, $0.root) })
-      .mapValues { $0.documentContains(SettingReferences.sign) }
+      .mapValues(SettingReferences.mayOccur)
     let lists = members.pages.map { [folderName] name, root in
       SettingsPage(
         root, at: BundleMember.page(name).keyPath, named: PageName(name), inBundle: folderName,

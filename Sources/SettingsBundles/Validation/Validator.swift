@@ -154,7 +154,7 @@ public struct Validator: Sendable {
     let (bundle, pageName) = PageName.parts(ofFile: name)
     let page = SettingsPage(
       document.root, at: KeyPath(), named: pageName, inBundle: bundle, options: options,
-      mayRefer: document.root.documentContains(SettingReferences.sign))
+      mayRefer: SettingReferences.mayOccur(inDocumentOf: document.root))
     let exceptions = Exceptions(
       document.exceptionComments(), options.baseline, IdentityPaths(of: [page]))
     return checked(by: exceptions, repairing: scope) {

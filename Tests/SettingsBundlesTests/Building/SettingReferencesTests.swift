@@ -80,4 +80,17 @@ import Testing
   func namesAreThoseOfXcode(name: String, isName: Bool) {
     #expect(BuildSettings.isName(name) == isName)
   }
+
+  @Test(arguments: [
+    ("", false), ("a$", false), ("$A", false), ("$$", false), ("$)", false), ("$", false),
+    ("$(", true), ("$$(A)", true), ("$5 and ${x}", true), ("é $(X)", true),
+  ])
+  func mayOccurInAnyFormat(text: String, mayOccur: Bool) throws {
+    let page = try Document(["PreferenceSpecifiers": [["Title": .string(text)]]])
+    for format in [Format.xml, .binary, .json, .yaml] {
+      let document = try format.read(try format.write(page).bytes, name: "Root")
+      #expect(SettingReferences.mayOccur(inDocumentOf: document.root) == mayOccur, "\(format.name)")
+      #expect(document.root.mayDependOnBuild == (mayOccur && text.contains { ")}".contains($0) }))
+    }
+  }
 }

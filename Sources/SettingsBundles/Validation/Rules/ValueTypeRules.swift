@@ -138,7 +138,7 @@ extension Rule {
   private static func hasRuleOfItsOwn(_ described: DescribedKey) -> Bool {
     switch described.key.name {
     case "StringsTable", "PreferenceSpecifiers", KeyDescription.idioms.name: true
-    case KeyDescription.when.name, KeyDescription.unless.name: true
+    case RowConditions.when, RowConditions.unless: true
     case "DefaultValue":
       described.subject.isElement(.textField)
         && ValueKind.scalar.accepts(described.value.kind)
