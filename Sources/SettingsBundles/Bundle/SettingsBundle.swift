@@ -160,7 +160,7 @@ extension SettingsBundle {
 }
 
 extension SettingsBundle.Member {
-  package var value: Value? {
+  var value: Value? {
     if case .value(let value, _, _) = content { value } else { nil }
   }
 

@@ -189,7 +189,7 @@ struct Conversion: Sendable {
     over present: @autoclosure () -> Session?, on console: Console
   ) throws(Diagnostic) -> Findings {
     let isHandWritten = !session.input.isPropertyList
-    guard output.isPropertyList, isHandWritten || session.mayDependOnBuild,
+    guard output.isPropertyList, isHandWritten || document.root.mayDependOnBuild,
       document.isSettings(for: output)
     else { return Findings() }
     // The output rejects a document that cannot be written at all.

@@ -162,15 +162,6 @@ struct Session {
     }
   }
 
-  /// Whether a page or table may have what only a build understands; if not, it need not be validated.
-  var mayDependOnBuild: Bool {
-    switch content {
-    case .bundle(let bundle): bundle.members.contains { $0.value?.mayDependOnBuild == true }
-    case .document(let document): document.root.mayDependOnBuild
-    case nil: false
-    }
-  }
-
   /// The rules' findings about everything readable.
   ///
   /// - Parameter path: The file or bundle to be written; `nil` if nothing is written.
