@@ -41,17 +41,4 @@ extension Document {
     }
     return kind
   }
-
-  /// The key paths and containers of some values, whose indices must be ascending.
-  package func paths(of indices: [Int]) -> [(path: KeyPath, container: Int?)] {
-    var rest = indices[...]
-    var paths: [(path: KeyPath, container: Int?)] = []
-    var walker = DocumentWalker(self)
-    while let wanted = rest.first, let step = walker.next() {
-      guard case .value(wanted) = step else { continue }
-      paths.append((walker.path, walker.parent))
-      rest = rest.dropFirst()
-    }
-    return paths
-  }
 }

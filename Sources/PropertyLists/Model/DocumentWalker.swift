@@ -33,10 +33,14 @@ package struct DocumentWalker {
   private var index = 0
   let outputLimit: Int
 
-  package init(_ document: Document) {
-    storage = document.storage
-    outputLimit = Limits.writtenBytes(inputBytes: document.inputBytes)
-    inner = Frame(container: -1, end: storage.nodes.count)
+  package init(_ document: Document) { self.init(in: document.root) }
+
+  /// A walk over a part of a document, whose key paths begin there.
+  init(in root: Value) {
+    storage = root.storage
+    index = root.index
+    outputLimit = Limits.writtenBytes(inputBytes: storage.inputBytes)
+    inner = Frame(container: -1, end: root.endIndex)
   }
 
   /// The number of containers around the current value.

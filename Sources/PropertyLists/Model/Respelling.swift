@@ -96,7 +96,7 @@ package struct Respelling {
     let index = excess ?? 0
     throw Diagnostic(
       FormatMessage.expansion("bytes of text"), at: new.value(at: index).location,
-      path: new.paths(of: [index]).first?.path)
+      path: new.root.paths(of: [index]).first)
   }
 
   private mutating func slice(of string: String) throws(Diagnostic) -> Slice {

@@ -9,6 +9,19 @@ extension Value {
     return value
   }
 
+  /// The key paths, from here, of some values in this one, whose indices must be ascending.
+  package func paths(of indices: [Int]) -> [KeyPath] {
+    var rest = indices[...]
+    var paths: [KeyPath] = []
+    var walker = DocumentWalker(in: self)
+    while let wanted = rest.first, let step = walker.next() {
+      guard case .value(wanted) = step else { continue }
+      paths.append(walker.path)
+      rest = rest.dropFirst()
+    }
+    return paths
+  }
+
   private subscript(component: KeyPath.Component) -> Value? {
     switch component {
     case .key(let key): self[key]

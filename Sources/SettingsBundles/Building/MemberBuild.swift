@@ -107,7 +107,7 @@ struct MemberBuild {
 
   private mutating func isKept(_ element: Value) -> Bool {
     let conditions = RowConditions(of: element)
-    if let mistake = conditions.mistake { reports.append((mistake.index, mistake.message)) }
+    if let mistake = conditions.mistake { reports.append((mistake.value.index, mistake.message)) }
     var isKept = conditions.mistake == nil
     for test in conditions.tests {
       do {
@@ -115,7 +115,7 @@ struct MemberBuild {
       } catch {
         // A row whose condition is unknown is not examined further.
         isKept = false
-        reports.append((test.index, error))
+        reports.append((test.value.index, error))
       }
     }
     return isKept
@@ -242,10 +242,10 @@ struct MemberBuild {
   private mutating func finish() -> Document {
     builder.dropComments(of: removed)
     reports.sort { $0.index < $1.index }
-    let places = document.paths(of: reports.map(\.index))
-    diagnostics = zip(reports, places).map { report, place in
+    let paths = document.root.paths(of: reports.map(\.index))
+    diagnostics = zip(reports, paths).map { report, path in
       let value = document.value(at: report.index)
-      let diagnostic = Diagnostic(report.message, at: value.location, path: place.path)
+      let diagnostic = Diagnostic(report.message, at: value.location, path: path)
       return value.isHidden && !report.message.namesOnlySettings
         ? diagnostic.hidingValue : diagnostic
     }

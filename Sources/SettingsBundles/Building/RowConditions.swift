@@ -14,8 +14,8 @@ final class RowConditions: Sendable {
     let name: String
     let values: Set<[UInt8]>
     let isRequired: Bool
-    /// The location of the setting's entry.
-    let index: Int
+    /// The value of the setting's entry.
+    let value: Value
 
     func holds(in settings: BuildSettings) throws(BuildMessage) -> Bool {
       values.contains(Array(try settings.value(of: name).utf8)) == isRequired
@@ -38,22 +38,23 @@ final class RowConditions: Sendable {
     }
   }
 
+  /// A mistake, with the value that has it.
+  typealias Mistake = (message: BuildMessage, value: Value)
+
   let tests: [Test]
 
   /// The tests of the row's group, which count too.
   private let groupTests: [Test]
 
-  /// The first mistake, with the index of the value that has it.
-  let mistake: (message: BuildMessage, index: Int)?
+  /// The first mistake.
+  let mistake: Mistake?
 
   static let when = "When"
   static let unless = "Unless"
   static let keys = [when, unless]
   static let none = RowConditions([], groupTests: [], nil)
 
-  private init(
-    _ tests: [Test], groupTests: [Test], _ mistake: (message: BuildMessage, index: Int)?
-  ) {
+  private init(_ tests: [Test], groupTests: [Test], _ mistake: Mistake?) {
     self.tests = tests
     self.groupTests = groupTests
     self.mistake = mistake
@@ -107,7 +108,7 @@ extension Value {
 /// The conditions of an element, as they are read.
 private struct Reader {
   var tests: [RowConditions.Test] = []
-  var mistake: (message: BuildMessage, index: Int)?
+  var mistake: RowConditions.Mistake?
 
   mutating func add(_ condition: Value?, isRequired: Bool) {
     guard let condition else { return }
@@ -124,11 +125,11 @@ private struct Reader {
       tests.append(
         RowConditions.Test(
           name: name, values: Set(items.compactMap { $0.bytes.map(Array.init) }),
-          isRequired: isRequired, index: value.index))
+          isRequired: isRequired, value: value))
     }
   }
 
   private mutating func report(_ message: BuildMessage, _ value: Value) {
-    if mistake == nil { mistake = (message, value.index) }
+    if mistake == nil { mistake = (message, value) }
   }
 }

@@ -61,6 +61,6 @@ struct DisplayNames {
     throw Diagnostic(
       NormalizationMessage.sameKey(key, name, first: first.keyLocation.description),
       at: second.keyLocation,
-      path: document.paths(of: [second.index]).first?.path)
+      path: document.root.paths(of: [second.index]).first)
   }
 }

@@ -47,12 +47,12 @@ struct ScalarNormalizer {
       else { return true }
       return !settled.contains(location.range.lowerBound)
     }
-    let places = document.paths(of: reports.map(\.index))
+    let paths = document.root.paths(of: reports.map(\.index))
     return unsettled
-      + zip(reports, places).map { report, place in
+      + zip(reports, paths).map { report, path in
         Diagnostic(
           report.message, severity: report.severity,
-          at: document.value(at: report.index).location, path: place.path)
+          at: document.value(at: report.index).location, path: path)
       }
   }
 
@@ -71,7 +71,7 @@ struct ScalarNormalizer {
       guard scalar.isNull else { return }
       throw Diagnostic(
         FormatMessage.null, at: document.value(at: index).location,
-        path: document.paths(of: [index]).first?.path
+        path: document.root.paths(of: [index]).first
       ).explainingNull
     }
   }

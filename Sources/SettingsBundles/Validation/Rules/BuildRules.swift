@@ -20,10 +20,11 @@ extension Rule {
         """,
       check: .page { page in
         let uses =
-          page.elements.flatMap { $0.conditions.tests.map { (index: $0.index, names: [$0.name]) } }
-          + page.references.filter(\.isExpanded).map { ($0.index, $0.settingNames) }
-        let names = uses.sorted { $0.index < $1.index }.flatMap(\.names)
-        return dependence("page", on: names, at: page.places(of: uses.map(\.index)))
+          (page.elements.flatMap { $0.conditions.tests.map { (value: $0.value, names: [$0.name]) } }
+          + page.references.filter(\.isExpanded).map { ($0, $0.settingNames) })
+          .sorted { $0.value.index < $1.value.index }
+        return dependence(
+          "page", on: uses.flatMap(\.names), at: page.places(of: uses.map(\.value)))
       }
         + .bundle { bundle in
           bundle.tables.flatMap { table in
@@ -50,7 +51,7 @@ extension Rule {
         """,
       check: .page { page in
         let wrong = page.references.filter { $0.isFixed || $0.mistake != nil }
-        return page.places(of: wrong.map(\.index)).compactMap { value, path in
+        return page.places(of: wrong).compactMap { value, path in
           let isKey = SettingReferences.occur(in: value.keyBytes)
           let fixed = BuildMessage.fixed(isKey ? "the names of keys" : value.keyName.quoted)
           guard let message = value.isFixed ? fixed : value.mistake else { return nil }
@@ -74,7 +75,7 @@ extension Rule {
         """,
       check: .page { page in
         let mistakes = page.elements.compactMap(\.conditions.mistake)
-        return zip(mistakes, page.places(of: mistakes.map(\.index))).map { mistake, place in
+        return zip(mistakes, page.places(of: mistakes.map(\.value))).map { mistake, place in
           finding(mistake.message, at: place.value, place.path)
         }
       }),
@@ -134,18 +135,9 @@ extension Value {
 }
 
 extension SettingsPage {
-  /// The values at some indices, in order, with their paths.
-  fileprivate func places(of indices: [Int]) -> [(value: Value, path: KeyPath)] {
-    let wanted = Set(indices)
-    var places: [(value: Value, path: KeyPath)] = []
-    // Recursion is limited by `Limits.nesting`.
-    func visit(_ value: Value, _ path: KeyPath) {
-      if wanted.contains(value.index) { places.append((value, path)) }
-      for (position, item) in value.items.enumerated() {
-        visit(item, path.appending(value.kind == .array ? .index(position) : .key(item.keyName)))
-      }
-    }
-    if !wanted.isEmpty { visit(root.value, root.path) }
-    return places
+  /// Some values, in order, with their paths.
+  fileprivate func places(of values: [Value]) -> [(value: Value, path: KeyPath)] {
+    let paths = root.value.paths(of: values.map(\.index))
+    return zip(values, paths).map { ($0, root.path.appending($1)) }
   }
 }
