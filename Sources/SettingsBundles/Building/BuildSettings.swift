@@ -11,7 +11,8 @@ public struct BuildSettings: Sendable {
 
   /// Whether a reference can have a name: letters, digits, and underscores, without a digit in front.
   public static func isName(_ name: String) -> Bool {
-    name.utf8.first?.isDigit == false && name.utf8.allSatisfy(\.isNameByte)
+    name.utf8.first?.isDigit == false
+      && name.utf8.allSatisfy { $0.isDigit || $0.isLetter || $0 == UInt8(ascii: "_") }
   }
 
   /// The value of a setting.
@@ -31,31 +32,25 @@ public struct BuildSettings: Sendable {
   func expand(_ text: ArraySlice<UInt8>, limit: Int) throws(BuildMessage) -> [UInt8] {
     var expanded: [UInt8] = []
     var references = SettingReferences(in: text)
-    while let part = try references.next() {
+    while let part = references.next() {
       switch part {
       case .text(let text): expanded += text
-      case .reference(let reference):
-        let value =
-          reference.fallback == nil ? try value(of: reference.name) : values[reference.name]
-        if let fallback = reference.fallback, value?.isEmpty ?? true {
-          expanded += fallback
-        } else {
-          expanded += (value ?? "").utf8
-        }
+      case .reference(let name, nil): expanded += try value(of: name).utf8
+      case .reference(let name, let fallback?):
+        let value = values[name] ?? ""
+        expanded += value.isEmpty ? fallback : Array(value.utf8)[...]
       }
       guard expanded.count <= limit else { throw .tooLong }
     }
+    if let mistake = references.mistake { throw mistake }
     return expanded
   }
 
   /// The names in the references of a text.
   static func names(in text: ArraySlice<UInt8>) -> [String] {
     guard SettingReferences.occur(in: text) else { return [] }
-    var names: [String] = []
-    var references = SettingReferences(in: text)
-    while let part = try? references.next() {
-      if case .reference(let reference) = part { names.append(reference.name) }
+    return SettingReferences(in: text).compactMap { part in
+      if case .reference(let name, _) = part { name } else { nil }
     }
-    return names
   }
 }

@@ -1,28 +1,28 @@
 import PropertyLists
 
-/// The parts of a text with references to build settings.
+/// The parts of a text with references to build settings, up to the first mistake.
 ///
 /// A reference is `$(NAME)` or `${NAME}`, perhaps with a default: `$(NAME:default=TEXT)`. `$$(` and
 /// `$${` produce a literal `$(` and `${`. Names are those of Xcode's build settings: letters, digits,
 /// and underscores, without a digit in front.
-struct SettingReferences {
+struct SettingReferences: Sequence, IteratorProtocol {
   enum Part {
     case text(ArraySlice<UInt8>)
-    case reference(Reference)
+    /// A name, and the text in place of a setting that is undefined or empty.
+    case reference(String, fallback: ArraySlice<UInt8>?)
   }
 
-  struct Reference {
-    let name: String
-    /// The text in place of a setting that is undefined or empty.
-    let fallback: ArraySlice<UInt8>?
-  }
-
+  /// The mistake at which the parts end.
+  private(set) var mistake: BuildMessage?
   private var rest: ArraySlice<UInt8>
 
   init(in text: ArraySlice<UInt8>) { rest = text }
 
   static let sign = UInt8(ascii: "$")
   private static let operation = ":default="
+  private static let closings = [
+    UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}"),
+  ]
 
   /// Whether a text has a reference, however malformed: `$(` with a `)` after it, or `${` with a `}`.
   static func occur(in text: ArraySlice<UInt8>) -> Bool {
@@ -39,75 +39,67 @@ struct SettingReferences {
 
   /// Whether there may be references in a value's document.
   static func mayOccur(inDocumentOf value: Value) -> Bool {
-    value.documentContains(sign, before: [UInt8(ascii: "("), UInt8(ascii: "{")])
+    value.documentContains(sign, before: Array(closings.keys))
   }
 
-  private static func closing(_ opening: UInt8) -> UInt8? {
-    switch opening {
-    case UInt8(ascii: "("): UInt8(ascii: ")")
-    case UInt8(ascii: "{"): UInt8(ascii: "}")
-    default: nil
-    }
-  }
-
-  /// The next part; `nil` at the end.
-  ///
-  /// - Throws: The mistake in a reference.
-  mutating func next() throws(BuildMessage) -> Part? {
-    guard !rest.isEmpty else { return nil }
+  mutating func next() -> Part? {
     var search = rest.startIndex
     while let sign = rest[search...].firstIndex(of: Self.sign) {
-      let following = rest[(sign + 1)...]
-      let closing = following.first.flatMap(Self.closing)
-      let isEscape =
-        following.first == Self.sign && following.dropFirst().first.flatMap(Self.closing) != nil
-      guard isEscape || closing != nil else {
-        search = sign + 1
-        continue
-      }
-      guard sign == rest.startIndex else {
+      search = sign + 1
+      let following = rest[search...]
+      if let closing = following.first.flatMap({ Self.closings[$0] }) {
+        guard sign > rest.startIndex else { return reference(to: closing) }
         defer { rest = rest[sign...] }
         return .text(rest[..<sign])
       }
-      if let closing { return .reference(try takeReference(to: closing)) }
-      rest = following.dropFirst(2)
-      return .text(following.prefix(2))
+      if following.first == Self.sign,
+        following.dropFirst().first.flatMap({ Self.closings[$0] }) != nil
+      {
+        // The second sign is not part of the result.
+        defer { rest = following.dropFirst() }
+        return .text(rest[...sign])
+      }
     }
     defer { rest = [] }
-    return .text(rest)
+    return rest.isEmpty ? nil : .text(rest)
   }
 
-  private mutating func takeReference(to closing: UInt8) throws(BuildMessage) -> Reference {
+  private mutating func reference(to closing: UInt8) -> Part? {
+    do throws(BuildMessage) {
+      return try takeReference(to: closing)
+    } catch {
+      (mistake, rest) = (error, [])
+      return nil
+    }
+  }
+
+  private mutating func takeReference(to closing: UInt8) throws(BuildMessage) -> Part {
     guard let end = rest.firstIndex(of: closing) else {
       throw .unterminated(String(decoding: rest, as: UTF8.self))
     }
     let shown = String(decoding: rest[...end], as: UTF8.self)
-    let content = rest[(rest.startIndex + 2)..<end]
+    let content = rest[..<end].dropFirst(2)
     rest = rest[(end + 1)...]
-    let name = content.prefix { $0.isNameByte }
-    let operation = content[name.endIndex...]
-    guard let first = name.first, !first.isDigit,
-      operation.isEmpty || operation.first == UInt8(ascii: ":")
-    else { throw .invalidName(shown) }
-    var fallback: ArraySlice<UInt8>?
-    if !operation.isEmpty {
-      guard operation.starts(with: Self.operation.utf8) else { throw .unknownOperator(shown) }
-      let text = operation.dropFirst(Self.operation.utf8.count)
-      guard !Self.begin(in: text) else { throw .nestedReference(shown) }
-      fallback = text
+    let name = String(decoding: content.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+    guard BuildSettings.isName(name) else { throw .invalidName(shown) }
+    let operation = content.dropFirst(name.utf8.count)
+    guard operation.isEmpty || operation.starts(with: Self.operation.utf8) else {
+      throw .unknownOperator(shown)
     }
-    return Reference(name: String(decoding: name, as: UTF8.self), fallback: fallback)
+    let fallback = operation.dropFirst(Self.operation.utf8.count)
+    guard !Self.begin(in: fallback) else { throw .nestedReference(shown) }
+    return .reference(name, fallback: operation.isEmpty ? nil : fallback)
   }
 }
 
 extension String {
   /// The text around the references to build settings.
   var withoutReferences: String {
-    let text = utf8.contains(UInt8(ascii: "$")) ? Array(utf8)[...] : []
+    let text = utf8.contains(SettingReferences.sign) ? Array(utf8)[...] : []
     guard SettingReferences.occur(in: text) else { return self }
-    var parts = SettingReferences(in: text)
-    var rest: [UInt8] = []
-    while let part = try? parts.next() { if case .text(let text) = part { rest += text } }
+    let rest = SettingReferences(in: text).flatMap { part -> ArraySlice<UInt8> in
+      if case .text(let text) = part { text } else { [] }
+    }
     return String(decoding: rest, as: UTF8.self)
   }
 }
@@ -117,9 +109,4 @@ extension Value {
   var hasReferences: Bool {
     kind == .string && bytes.map(SettingReferences.occur) == true
   }
-}
-
-extension UInt8 {
-  /// Whether the name of a build setting can contain the character.
-  var isNameByte: Bool { isDigit || isLetter || self == UInt8(ascii: "_") }
 }

@@ -116,13 +116,9 @@ extension Value {
   /// The mistake in a reference of a string.
   fileprivate var mistake: BuildMessage? {
     guard hasReferences, !isHidden, let bytes else { return nil }
-    var parts = SettingReferences(in: bytes)
-    do throws(BuildMessage) {
-      while try parts.next() != nil {}
-      return nil
-    } catch {
-      return error
-    }
+    var references = SettingReferences(in: bytes)
+    while references.next() != nil {}
+    return references.mistake
   }
 
   fileprivate var isExpanded: Bool { !isFixed && !settingNames.isEmpty }
