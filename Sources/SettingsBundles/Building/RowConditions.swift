@@ -61,10 +61,34 @@ final class RowConditions: Sendable {
   }
 
   convenience init(of element: Value) {
-    var reader = Reader()
-    reader.add(element[RowConditions.when], isRequired: true)
-    reader.add(element[RowConditions.unless], isRequired: false)
-    self.init(reader.tests, groupTests: [], reader.mistake)
+    var tests: [Test] = []
+    let mistakes = [(Self.when, true), (Self.unless, false)]
+      .compactMap { key, isRequired in
+        element[key].flatMap { Self.add($0, isRequired: isRequired, to: &tests) }
+      }
+    self.init(tests, groupTests: [], mistakes.first)
+  }
+
+  /// Adds the tests of a condition up to the first mistake, which is returned.
+  private static func add(
+    _ condition: Value, isRequired: Bool, to tests: inout [Test]
+  ) -> Mistake? {
+    guard condition.kind == .dictionary else { return (.condition, condition) }
+    for (name, value) in condition.entries {
+      let items = value.kind == .array ? Array(value.items) : [value]
+      guard BuildSettings.isName(name) else { return (.conditionName(name), value) }
+      if let other = items.first(where: { $0.kind != .string }) {
+        return (.conditionValue(name), other)
+      }
+      if let reference = items.first(where: \.hasReferences) {
+        return (.conditionReference(name), reference)
+      }
+      tests.append(
+        Test(
+          name: name, values: Set(items.compactMap { $0.bytes.map(Array.init) }),
+          isRequired: isRequired, value: value))
+    }
+    return nil
   }
 
   /// The row's own conditions: `when CONFIGURATION is Debug or Staging, unless PLATFORM_NAME is macosx`.
@@ -102,34 +126,5 @@ extension Value {
         && selfAndDescendants.contains {
           $0.hasReferences || SettingReferences.occur(in: $0.keyBytes)
         }
-  }
-}
-
-/// The conditions of an element, as they are read.
-private struct Reader {
-  var tests: [RowConditions.Test] = []
-  var mistake: RowConditions.Mistake?
-
-  mutating func add(_ condition: Value?, isRequired: Bool) {
-    guard let condition else { return }
-    guard condition.kind == .dictionary else { return report(.condition, condition) }
-    for (name, value) in condition.entries {
-      let items = value.kind == .array ? Array(value.items) : [value]
-      guard BuildSettings.isName(name) else { return report(.conditionName(name), value) }
-      if let other = items.first(where: { $0.kind != .string }) {
-        return report(.conditionValue(name), other)
-      }
-      if let reference = items.first(where: \.hasReferences) {
-        return report(.conditionReference(name), reference)
-      }
-      tests.append(
-        RowConditions.Test(
-          name: name, values: Set(items.compactMap { $0.bytes.map(Array.init) }),
-          isRequired: isRequired, value: value))
-    }
-  }
-
-  private mutating func report(_ message: BuildMessage, _ value: Value) {
-    if mistake == nil { mistake = (message, value) }
   }
 }
