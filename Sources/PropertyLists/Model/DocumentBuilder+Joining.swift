@@ -10,12 +10,6 @@ extension DocumentBuilder {
     try add(.data, slice: try store(data, at: range), at: range)
   }
 
-  package mutating func add(
-    string text: some Sequence<UInt8>, at range: Range<Int>
-  ) throws(Diagnostic) {
-    try add(.string, slice: try store(text, at: range), at: range)
-  }
-
   /// Adds a copy of a value and of everything in it, under the current key.
   ///
   /// - Parameters:

@@ -13,6 +13,8 @@ enum BuildMessage: DiagnosticMessage, Error {
   /// A value that is not a boolean where one is needed, or not a number.
   case wrongKind([String], isBoolean: Bool)
 
+  static let fixedKey = Self.fixed("the names of keys")
+
   // Conditions
   case condition
   case conditionName(String)
@@ -110,16 +112,6 @@ enum BuildMessage: DiagnosticMessage, Error {
       "write the same in both, or a reference to a build setting; the other is at \(first)"
     case .differentFile(_, let first): "remove one of them; the other is \(first)"
     case .unopenedPage, .contributed, .dropped: ""
-    }
-  }
-}
-
-extension BuildMessage {
-  /// Whether it quotes nothing but names of settings, even about a value that may be secret.
-  var namesOnlySettings: Bool {
-    switch self {
-    case .undefined, .wrongKind: true
-    default: false
     }
   }
 }

@@ -14,7 +14,8 @@ struct MemberBuild {
   /// Whether references are expanded.
   private let expands: Bool
   private var builder: DocumentBuilder
-  private var removed: [Range<Int>] = []
+  /// The indices of the values that are left out with everything in them.
+  private var removed: Set<Int> = []
   private var reports: [(index: Int, message: BuildMessage)] = []
   private lazy var readings = ExpectedKinds(document, as: .page, catalog: .apple).readings
   /// The numbers of the keys whose values are never expanded.
@@ -48,61 +49,33 @@ struct MemberBuild {
   ///
   /// - Throws: A `Diagnostic` if the settings exceed a limit of documents.
   mutating func page() throws(Diagnostic) -> Document {
-    try builder.begin(like: document.root)
-    for value in document.root.items {
-      if (conditionKeys + misspelledKeys).contains(value.keyNumber) {
-        reports.append((value.index, .misplaced(value.keyName)))
-      }
-      if value.keyNumber == document.root.number(ofKey: "PreferenceSpecifiers"),
-        value.kind == .array
-      {
-        try addElements(of: value)
-      } else {
-        try add(value)
-      }
+    let isCondition = Set(conditionKeys + misspelledKeys).contains
+    for value in document.root.items where isCondition(value.keyNumber) {
+      reports.append((value.index, .misplaced(value.keyName)))
     }
-    try builder.end(like: document.root)
+    if let list = document.root["PreferenceSpecifiers"], list.kind == .array {
+      leaveOutRows(of: list)
+    }
+    try add(document.root)
     return finish()
   }
 
-  private mutating func addElements(of list: Value) throws(Diagnostic) {
-    try builder.begin(like: list)
+  private mutating func leaveOutRows(of list: Value) {
+    guard !conditionKeys.isEmpty || !misspelledKeys.isEmpty else { return }
     var isInDroppedGroup = false
     for element in list.items {
-      for value in misspelledKeys.isEmpty ? [] : Array(element.items)
-      where misspelledKeys.contains(value.keyNumber) {
+      for value in element.items where misspelledKeys.contains(value.keyNumber) {
         reports.append((value.index, .misspelled(value.keyName)))
       }
-      guard !conditionKeys.isEmpty else {
-        try add(element)
-        continue
-      }
-      let startsGroup = Catalog.apple.element(typed: element["Type"])?.startsGroup == true
-      if startsGroup { isInDroppedGroup = false }
-      guard !isInDroppedGroup, isKept(element) else {
-        if startsGroup { isInDroppedGroup = true }
+      if element.startsGroup { isInDroppedGroup = false }
+      if isInDroppedGroup || !isKept(element) {
+        if element.startsGroup { isInDroppedGroup = true }
         droppedRows += 1
-        removed.append(element.index..<element.endIndex)
-        continue
-      }
-      try addElement(element)
-    }
-    try builder.end(like: list)
-  }
-
-  private mutating func addElement(_ element: Value) throws(Diagnostic) {
-    guard conditionKeys.contains(where: { element.value(of: $0) != nil }) else {
-      return try add(element)
-    }
-    try builder.begin(like: element)
-    for value in element.items {
-      if conditionKeys.contains(value.keyNumber) {
-        removed.append(value.index..<value.endIndex)
+        removed.insert(element.index)
       } else {
-        try add(value)
+        removed.formUnion(conditionKeys.compactMap { element.value(of: $0)?.index })
       }
     }
-    try builder.end(like: element)
   }
 
   private mutating func isKept(_ element: Value) -> Bool {
@@ -123,31 +96,22 @@ struct MemberBuild {
 
   // MARK: Values
 
+  /// Adds a value with everything in it that is not left out; recursion is limited by `Limits.nesting`.
   private mutating func add(_ value: Value) throws(Diagnostic) {
-    guard expands, mayHaveReferences(value) || !referenceKeys.isEmpty else {
-      return try builder.add(copyOf: value)
-    }
-    try addExpanded(value)
-  }
-
-  /// Adds a value with everything in it; recursion is limited by `Limits.nesting`.
-  private mutating func addExpanded(_ value: Value) throws(Diagnostic) {
-    if referenceKeys.contains(value.keyNumber) {
-      reports.append((value.index, .fixed("the names of keys")))
+    guard !removed.contains(value.index) else { return }
+    if expands, referenceKeys.contains(value.keyNumber) {
+      reports.append((value.index, .fixedKey))
     }
     guard !value.kind.isContainer else {
       try builder.begin(like: value)
-      for item in value.items { try addExpanded(item) }
+      for item in value.items { try add(item) }
       return try builder.end(like: value)
     }
-    guard value.kind == .string, let text = value.bytes, value.hasReferenceSign else {
-      return try builder.add(like: value)
-    }
+    guard expands, value.hasReferenceSign else { return try builder.add(like: value) }
     let literal: Literal
     do throws(BuildMessage) {
       if fixedKeys.contains(value.keyNumber) { throw .fixed(value.keyName.quoted) }
-      let expanded = String(decoding: try settings.expand(text, limit: limit), as: UTF8.self)
-      literal = try read(expanded, from: text, as: readings[value.index])
+      literal = try expanded(value.bytes ?? [], as: readings[value.index])
     } catch {
       reports.append((value.index, error))
       return try builder.add(like: value)
@@ -157,22 +121,23 @@ struct MemberBuild {
   }
 
   /// A text as a value of a place: a boolean or a number where the catalog or the row expects one.
-  private func read(
-    _ text: String, from original: ArraySlice<UInt8>, as reading: ExpectedKinds.Reading
+  private func expanded(
+    _ text: ArraySlice<UInt8>, as reading: ExpectedKinds.Reading
   ) throws(BuildMessage) -> Literal {
-    let isBoolean = reading == .kind(.boolean)
-    let literal: Literal?
+    let bytes = try settings.expand(text, limit: limit)
+    let string = String(decoding: bytes, as: UTF8.self)
     switch reading {
-    case .kind(.boolean): literal = ScalarNormalizer.truth(of: text).map { .boolean($0) }
+    case .kind(.boolean):
+      if let truth = ScalarNormalizer.truth(of: string) { return .boolean(truth) }
     case .number, .kind(.integer), .kind(.real):
-      literal = Literal(plainNumber: Array(text.utf8)[...])
-    case .asWritten, .kind: return .string(text)
+      let number = Literal(plainNumber: bytes[...])
+      if case .integer(let integer) = number, reading == .kind(.real) {
+        return .real(integer.double)
+      }
+      if let number { return number }
+    case .asWritten, .kind: return .string(string)
     }
-    switch literal {
-    case .integer(let integer)? where reading == .kind(.real): return .real(integer.double)
-    case let literal?: return literal
-    case nil: throw .wrongKind(BuildSettings.names(in: original), isBoolean: isBoolean)
-    }
+    throw .wrongKind(BuildSettings.names(in: text), isBoolean: reading == .kind(.boolean))
   }
 
   // MARK: Tables
@@ -184,19 +149,20 @@ struct MemberBuild {
   ///
   /// - Parameter isNeeded: Whether the result has a string that the table is asked for.
   mutating func table(where isNeeded: (ArraySlice<UInt8>) -> Bool) throws(Diagnostic) -> Document {
-    let hasKeys = !document.keyNumbers(where: SettingReferences.begin).isEmpty
-    guard expands, hasKeys || mayHaveReferences(document.root) else { return document }
-    var strings: [ByteString: (text: [UInt8], value: Value)] = [:]
+    let hasSigns = !document.root.all {
+      $0.hasReferenceSign || SettingReferences.begin(in: $0.keyBytes)
+    }.isEmpty
+    guard expands, hasSigns else { return document }
+    var earlier: [ByteString: (text: [UInt8], entry: Value)] = [:]
     try builder.begin(like: document.root)
-    for value in document.root.items {
-      guard let (key, text) = expanded(value, where: isNeeded), isNew(key, text, value, &strings)
-      else {
-        removed.append(value.index..<value.endIndex)
+    for entry in document.root.items {
+      guard let (key, text) = expanded(entry, where: isNeeded, &earlier) else {
+        removed.insert(entry.index)
         continue
       }
-      builder.keepKey(of: value)
-      try builder.key(key, at: value.keyLocation.range.lowerBound)
-      try builder.add(string: text, at: value.location.range)
+      builder.keepKey(of: entry)
+      try builder.key(key, at: entry.keyLocation.range.lowerBound)
+      try builder.add(.string(String(decoding: text, as: UTF8.self)), at: entry.location.range)
     }
     try builder.end(like: document.root)
     return finish()
@@ -204,56 +170,50 @@ struct MemberBuild {
 
   /// Both sides of an entry of a table; `nil` to leave it out.
   private mutating func expanded(
-    _ entry: Value, where isNeeded: (ArraySlice<UInt8>) -> Bool
+    _ entry: Value, where isNeeded: (ArraySlice<UInt8>) -> Bool,
+    _ earlier: inout [ByteString: (text: [UInt8], entry: Value)]
   ) -> (key: [UInt8], text: [UInt8])? {
     var key: [UInt8]?
     do throws(BuildMessage) {
-      let expanded = try settings.expand(entry.keyBytes, limit: limit)
-      key = expanded
-      return (expanded, try settings.expand(entry.bytes ?? [], limit: limit))
+      let name = try settings.expand(entry.keyBytes, limit: limit)
+      key = name
+      let text = try settings.expand(entry.bytes ?? [], limit: limit)
+      guard let equal = earlier.updateValue((text, entry), forKey: ByteString(name[...])) else {
+        return (name, text)
+      }
+      if equal.text != text {
+        throw .differentString(
+          String(decoding: name, as: UTF8.self), first: equal.entry.keyLocation.description)
+      }
     } catch {
       if case .undefined = error, key.map({ isNeeded($0[...]) }) != true { return nil }
       reports.append((entry.index, error))
-      return nil
     }
-  }
-
-  /// Whether no earlier entry of a table has the same key.
-  private mutating func isNew(
-    _ key: [UInt8], _ text: [UInt8], _ entry: Value,
-    _ strings: inout [ByteString: (text: [UInt8], value: Value)]
-  ) -> Bool {
-    guard let earlier = strings.updateValue((text, entry), forKey: ByteString(key[...])) else {
-      return true
-    }
-    if earlier.text != text {
-      let name = String(decoding: key, as: UTF8.self)
-      let first = earlier.value.keyLocation.description
-      reports.append((entry.index, .differentString(name, first: first)))
-    }
-    return false
-  }
-
-  /// Whether a string in a value may have a reference, or a mistake in one.
-  private func mayHaveReferences(_ value: Value) -> Bool {
-    (value.index..<value.endIndex).contains { document.value(at: $0).hasReferenceSign }
+    return nil
   }
 
   private mutating func finish() -> Document {
-    builder.dropComments(of: removed)
+    builder.dropComments(of: removed.map { $0..<document.index(after: $0) })
     reports.sort { $0.index < $1.index }
     let paths = document.root.paths(of: reports.map(\.index))
     diagnostics = zip(reports, paths).map { report, path in
       let value = document.value(at: report.index)
       let diagnostic = Diagnostic(report.message, at: value.location, path: path)
-      return value.isHidden && !report.message.namesOnlySettings
-        ? diagnostic.hidingValue : diagnostic
+      switch report.message {
+      // They quote only names of settings, even about a value that may be secret.
+      case .undefined, .wrongKind: return diagnostic
+      default: return value.isHidden ? diagnostic.hidingValue : diagnostic
+      }
     }
     return builder.finish()
   }
 }
 
 extension Value {
+  /// Whether it is a row that begins a group.
+  var startsGroup: Bool { Catalog.apple.element(typed: self["Type"])?.startsGroup == true }
+
+  /// Whether it is a string that may have a reference, or a mistake in one.
   fileprivate var hasReferenceSign: Bool {
     kind == .string && bytes.map(SettingReferences.begin) == true
   }

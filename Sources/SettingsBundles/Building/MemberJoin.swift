@@ -109,10 +109,6 @@ struct MemberJoin {
 }
 
 extension Value {
-  fileprivate var startsGroup: Bool {
-    Catalog.apple.element(typed: self["Type"])?.startsGroup == true
-  }
-
   /// The kinds and bytes of the value and of everything in it, whatever the order of keys.
   fileprivate var contents: [UInt8] {
     var contents: [UInt8] = []

@@ -53,7 +53,7 @@ extension Rule {
         let wrong = page.references.filter { $0.isFixed || $0.mistake != nil }
         return page.places(of: wrong).compactMap { value, path in
           let isKey = SettingReferences.occur(in: value.keyBytes)
-          let fixed = BuildMessage.fixed(isKey ? "the names of keys" : value.keyName.quoted)
+          let fixed = isKey ? BuildMessage.fixedKey : .fixed(value.keyName.quoted)
           guard let message = value.isFixed ? fixed : value.mistake else { return nil }
           let finding = finding(message, at: value, path)
           // A string that no build expands, such as a license, may look like a reference.
