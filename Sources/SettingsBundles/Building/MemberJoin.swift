@@ -11,12 +11,10 @@ struct MemberJoin {
   private let id: BundleMember
   private var documents: [Document] = []
   private var entries: [(value: Value, document: Int)] = []
-  private var positions: [[UInt8]: Int] = [:]
+  private var positions: [ByteString: Int] = [:]
   private var elements: [(value: Value, document: Int)] = []
   /// The contents of the elements of the earlier inputs.
   private var known: Set<[UInt8]> = []
-
-  private static let list = Array("PreferenceSpecifiers".utf8)
 
   init(_ id: BundleMember) { self.id = id }
 
@@ -28,35 +26,29 @@ struct MemberJoin {
     documents.append(document)
     var added = 0
     for value in document.root.items {
-      let key = Array(value.keyName.utf8)
-      guard let position = positions[key] else {
-        positions[key] = entries.count
+      if isList(value) { added += addElements(of: value, number) }
+      guard let position = positions[ByteString(value.keyBytes)] else {
+        positions[ByteString(value.keyBytes)] = entries.count
         entries.append((value, number))
-        if !isList(value, key) { added += id.isTable ? 1 : 0 }
+        if id.isTable { added += 1 }
         continue
       }
       let first = entries[position].value
-      if isList(value, key), first.kind == .array { continue }
-      if first.contents != value.contents { conflict(value, with: first) }
+      if isList(value), first.kind == .array { continue }
+      guard first.contents != value.contents else { continue }
+      let (key, place) = (value.keyName, first.location.description)
+      conflicts.append(
+        Diagnostic(
+          id.isTable
+            ? BuildMessage.differentString(key, first: place) : .differentValue(key, first: place),
+          at: value.location, path: id.keyPath.appending(.key(key))))
     }
-    guard !id.isTable, let list = document.root["PreferenceSpecifiers"], list.kind == .array else {
-      return added
-    }
-    return addElements(of: list, number)
+    return added
   }
 
-  private func isList(_ value: Value, _ key: [UInt8]) -> Bool {
-    !id.isTable && key == Self.list && value.kind == .array
-  }
-
-  private mutating func conflict(_ value: Value, with first: Value) {
-    let place = first.location.description
-    let key = value.keyName
-    conflicts.append(
-      Diagnostic(
-        id.isTable
-          ? BuildMessage.differentString(key, first: place) : .differentValue(key, first: place),
-        at: value.location, path: id.keyPath.appending(.key(key))))
+  /// Whether an entry is the list of a page's rows.
+  private func isList(_ value: Value) -> Bool {
+    !id.isTable && value.kind == .array && value.keyName == "PreferenceSpecifiers"
   }
 
   private mutating func addElements(of list: Value, _ number: Int) -> Int {
@@ -88,22 +80,20 @@ struct MemberJoin {
   /// The joined page or table, whose values keep their comments and their locations in all inputs.
   func document() throws(Diagnostic) -> Document {
     let bytes = documents.reduce(0) { $0 &+ min($1.inputBytes, Limits.inputBytes) }
-    var builder = DocumentBuilder(
-      source: documents.first?.source ?? Source(name: "", bytes: [], isText: true),
-      inputBytes: bytes)
-    try builder.begin(.dictionary, at: documents.first?.root.location.range.lowerBound ?? 0)
+    var builder = DocumentBuilder(source: documents[0].source, inputBytes: bytes)
+    let root = documents[0].root.location.range
+    try builder.begin(.dictionary, at: root.lowerBound)
     for (value, number) in entries {
-      let key = Array(value.keyName.utf8)
-      try builder.key(key, at: value.keyLocation.range.lowerBound)
-      if isList(value, key) {
-        try builder.begin(.array, at: value.location.range.lowerBound)
-        for (element, number) in elements { try builder.add(element, of: documents[number]) }
-        try builder.end(at: value.location.range.upperBound)
-      } else {
+      try builder.key(value.keyBytes, at: value.keyLocation.range.lowerBound)
+      guard isList(value) else {
         try builder.add(value, of: documents[number])
+        continue
       }
+      try builder.begin(.array, at: value.location.range.lowerBound)
+      for (element, number) in elements { try builder.add(element, of: documents[number]) }
+      try builder.end(at: value.location.range.upperBound)
     }
-    try builder.end(at: documents.first?.root.location.range.upperBound ?? 0)
+    try builder.end(at: root.upperBound)
     return builder.finish()
   }
 }
@@ -118,21 +108,18 @@ extension Value {
 
   /// Each part begins with its kind and its size; recursion is limited by `Limits.nesting`.
   private func addContents(to contents: inout [UInt8]) {
-    let own: ArraySlice<UInt8>
-    switch kind {
-    case .dictionary, .array: own = []
-    case .string, .data: own = bytes ?? []
-    case .integer: own = Array((integer?.description ?? "").utf8)[...]
-    case .real, .date: own = Array(((real ?? date)?.bitPattern ?? 0).description.utf8)[...]
-    case .boolean, .uid: own = Array((uid ?? (boolean == true ? 1 : 0)).description.utf8)[...]
-    }
+    let scalar =
+      integer?.description ?? (real ?? date)?.bitPattern.description ?? uid?.description
+      ?? boolean?.description ?? ""
+    let own = bytes ?? Array(scalar.utf8)[...]
     contents += "\(kind.name):\(kind.isContainer ? count : own.count):".utf8 + own
-    let entries = items.map { (key: $0.keyBytes, value: $0) }
-    let sorted =
-      kind == .array ? entries : entries.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    for (key, value) in sorted {
-      contents += "\(key.count):".utf8 + key
-      value.addContents(to: &contents)
+    var items = Array(items)
+    if kind == .dictionary {
+      items.sort { $0.keyBytes.lexicographicallyPrecedes($1.keyBytes) }
+    }
+    for item in items {
+      contents += "\(item.keyBytes.count):".utf8 + item.keyBytes
+      item.addContents(to: &contents)
     }
   }
 }
