@@ -120,9 +120,9 @@ public struct BundleBuild: Sendable {
     }
     try join()
     reportRepeatedKeys(among: inputs.count)
-    for (catalog, number) in catalogs {
-      try addTables(
-        of: catalog, number, expanding: inputs[number].expands ? settings : nil, options)
+    for (var catalog, number) in catalogs {
+      if inputs[number].expands { catalog.settings = settings }
+      try addTables(of: catalog, number, options)
     }
     bundle.sortMembers()
     bundle.diagnostics = diagnostics

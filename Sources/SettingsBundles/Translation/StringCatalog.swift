@@ -8,6 +8,8 @@ import PropertyLists
 struct StringCatalog: Sendable {
   let table: String
   let source: Source
+  /// The build settings to expand; `nil` to take everything as it is.
+  var settings: BuildSettings?
   private let root: Value
   private let sourceLanguage: String
 
@@ -28,33 +30,25 @@ struct StringCatalog: Sendable {
 
   /// A file for each language, in the order of their names, with its translations of some strings.
   ///
-  /// - Parameters:
-  ///   - settings: The build settings to expand; `nil` to take everything as it is.
-  ///   - isUsed: Whether the pages use a string.
+  /// - Parameter source: The text of a string in the language of the pages; `nil` if no page uses it.
   /// - Throws: A `Diagnostic` for the first used string with variations, or with a mistake in a reference.
-  func files(
-    expanding settings: BuildSettings? = nil, where isUsed: (String) -> Bool
-  ) throws(Diagnostic) -> [XLIFF.File] {
+  func files(source: (String) -> String?) throws(Diagnostic) -> [XLIFF.File] {
     guard let entries = root["strings"]?.entries else { return [] }
     var files: [[UInt8]: XLIFF.File] = [:]
-    var languages: Set<String> = [sourceLanguage]
-    for (_, entry) in entries {
-      if let localizations = entry["localizations"]?.entries {
-        languages.formUnion(localizations.map(\.key))
-      }
-    }
+    let translated = entries.flatMap { $0.value["localizations"]?.entries.map(\.key) ?? [] }
+    let languages = Set(translated + [sourceLanguage]).sorted()
     for (string, entry) in entries {
-      guard let id = try? expanded(string, entry, by: settings), isUsed(id),
+      guard let id = try? expanded(string, entry), let source = source(id),
         entry["extractionState"]?.isString("stale") != true
       else { continue }
-      let original = try text(of: entry, in: sourceLanguage, id, settings) ?? (id, entry)
+      let original = try text(of: entry, in: sourceLanguage, id) ?? (id, entry)
       let isFixed = entry["shouldTranslate"]?.boolean == false
-      for language in languages.sorted() {
-        var found = isFixed ? original : try text(of: entry, in: language, id, settings)
+      for language in languages {
+        var found = isFixed ? original : try text(of: entry, in: language, id)
         if language == sourceLanguage, original.text.hasSameBytes(as: id) { found = nil }
         guard let (text, value) = found else { continue }
         let unit = XLIFF.Unit(
-          id: id, source: original.text, target: text, offset: value.location.range.lowerBound)
+          id: id, source: source, target: text, offset: value.location.range.lowerBound)
         files[Array(language.utf8), default: file(in: language)].units.append(unit)
       }
     }
@@ -72,7 +66,7 @@ struct StringCatalog: Sendable {
   ///
   /// In the source language, Xcode marks the text from code as `new`.
   private func text(
-    of entry: Value, in language: String, _ string: String, _ settings: BuildSettings?
+    of entry: Value, in language: String, _ string: String
   ) throws(Diagnostic) -> (text: String, value: Value)? {
     guard let localization = entry["localizations"]?[language] else { return nil }
     if let variations = localization["variations"] ?? localization["substitutions"] {
@@ -82,12 +76,10 @@ struct StringCatalog: Sendable {
       let text = value.string, !text.isEmpty,
       language == sourceLanguage || !["new", "stale"].contains(unit["state"]?.string)
     else { return nil }
-    return (try expanded(text, value, by: settings), value)
+    return (try expanded(text, value), value)
   }
 
-  private func expanded(
-    _ text: String, _ value: Value, by settings: BuildSettings?
-  ) throws(Diagnostic) -> String {
+  private func expanded(_ text: String, _ value: Value) throws(Diagnostic) -> String {
     guard let settings else { return text }
     do throws(BuildMessage) {
       let bytes = Array(text.utf8)[...]

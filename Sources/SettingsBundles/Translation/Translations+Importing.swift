@@ -45,9 +45,8 @@ extension Translations {
     try importing(try StringCatalog(document))
   }
 
-  /// - Parameter settings: The build settings to expand in the catalog; `nil` to take it as it is.
   func importing(
-    _ catalog: StringCatalog, expanding settings: BuildSettings? = nil
+    _ catalog: StringCatalog
   ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
     var imported = ImportedTranslations(folders: folders)
     guard let table = table(named: catalog.table) else {
@@ -57,16 +56,12 @@ extension Translations {
       return (CompletedTables(document: document), imported.warnings)
     }
     let shown = bundle.stringsShown(in: catalog.table)
-    for var file in try catalog.files(
-      expanding: settings, where: { shown.contains(Array($0.utf8)) })
-    {
-      // What the catalog calls the source need not be the text of the table.
-      for number in file.units.indices {
-        file.units[number].source = table.source(of: file.units[number].id)
-      }
-      try add(file, to: &imported, keepingTexts: true) { offset in
-        SourceRange(in: catalog.source, offset..<offset)
-      }
+    // What the catalog calls the source need not be the text of the table.
+    let files = try catalog.files { string in
+      shown.contains(Array(string.utf8)) ? table.source(of: string) : nil
+    }
+    for file in files {
+      try add(file, to: &imported, keepingTexts: true) { SourceRange(in: catalog.source, $0..<$0) }
     }
     return (try imported.applied(to: document), imported.warnings)
   }
