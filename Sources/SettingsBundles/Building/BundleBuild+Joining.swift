@@ -3,37 +3,42 @@ import PropertyLists
 extension BundleBuild {
   /// Joins the parts of the inputs, whose contradictions are errors.
   mutating func join() throws(Diagnostic) {
-    for path in paths {
-      guard let all = parts[path] else { continue }
-      for part in all { report(part) }
-      // A file takes the place of a placeholder for it.
-      let real = all.filter { if case .placeholder = $0.member.content { false } else { true } }
-      let found = real.isEmpty ? Array(all.prefix(1)) : real
-      guard let first = found.first else { continue }
-      var member = first.member
-      contributions[first.input].add(member)
-      if found.count > 1 {
-        if let bytes = member.bytes {
-          for other in found.dropFirst() where other.member.bytes != bytes {
-            conflict(.differentFile(member.path, first: first.location.description), other)
-          }
-        } else {
-          var join = MemberJoin(member.id)
-          for part in found {
-            guard case .value(_, let document, _) = part.member.content else {
-              conflict(.differentFile(member.path, first: first.location.description), part)
-              continue
-            }
-            let added = join.add(document)
-            if part.input != first.input { contributions[part.input].add(added, of: member.id) }
-          }
-          diagnostics += join.conflicts
-          let document = try join.document()
-          member = .init(member.id, document, at: member.location)
-        }
+    var partsByPath = Dictionary(grouping: parts) { Array($0.member.path.utf8) }
+    for first in parts {
+      guard let all = partsByPath.removeValue(forKey: Array(first.member.path.utf8)) else {
+        continue
       }
-      bundle.members.append(member)
+      diagnostics += all.flatMap(\.diagnostics)
+      for part in all where part.droppedRows > 0 {
+        notes.append(
+          Diagnostic(
+            BuildMessage.dropped(part.droppedRows), severity: .note, at: part.member.location,
+            path: part.member.id.keyPath))
+      }
+      contributions[first.input].add(first.member)
+      bundle.members.append(all.count > 1 ? try joined(all, first) : first.member)
     }
+  }
+
+  private mutating func joined(
+    _ all: [Part], _ first: Part
+  ) throws(Diagnostic) -> SettingsBundle.Member {
+    let (id, bytes) = (first.member.id, first.member.bytes)
+    var join = MemberJoin(id)
+    for part in all {
+      if bytes == nil, case .value(_, let document, _) = part.member.content {
+        let added = join.add(document)
+        if part.input != first.input { contributions[part.input].add(added, of: id) }
+      } else if part.member.bytes != bytes {
+        diagnostics.append(
+          Diagnostic(
+            BuildMessage.differentFile(first.member.path, first: first.location.description),
+            at: part.location, path: part.member.id.keyPath))
+      }
+    }
+    guard bytes == nil else { return first.member }
+    diagnostics += join.conflicts
+    return .init(id, try join.document(), at: first.member.location)
   }
 
   /// Adds the strings of a catalog that the pages use, and that the tables lack.
@@ -45,36 +50,22 @@ extension BundleBuild {
     diagnostics += warnings
     for member in SettingsBundle(tables.document).members where member.id.isTable {
       let present = bundle.members.firstIndex { $0.path.hasSameBytes(as: member.path) }
-      guard let present else {
+      if let present {
+        let old = bundle.members[present].value
+        guard old != member.value else { continue }
+        contributions[number].add((member.value?.count ?? 0) - (old?.count ?? 0), of: member.id)
+        bundle.members[present] = member
+      } else {
         bundle.members.append(member)
         contributions[number].add(member)
-        continue
       }
-      let old = bundle.members[present]
-      guard old.value != member.value else { continue }
-      contributions[number].add((member.value?.count ?? 0) - (old.value?.count ?? 0), of: member.id)
-      bundle.members[present] = member
     }
   }
 
-  private mutating func report(_ part: Part) {
-    diagnostics += part.diagnostics
-    guard part.droppedRows > 0 else { return }
-    notes.append(
-      Diagnostic(
-        BuildMessage.dropped(part.droppedRows), severity: .note, at: part.member.location,
-        path: part.member.id.keyPath))
-  }
-
-  private mutating func conflict(_ message: BuildMessage, _ part: Part) {
-    diagnostics.append(
-      Diagnostic(message, at: part.location, path: part.member.id.keyPath))
-  }
-
   /// Reports keys that two inputs have, unless an input has the same conflict on its own.
-  mutating func reportRepeatedKeys(among count: Int) {
-    guard count > 1 else { return }
-    let (whole, all) = (bundle, parts.values.flatMap { $0 })
+  mutating func reportRepeatedKeys() {
+    guard contributions.count > 1 else { return }
+    let (whole, all) = (bundle, parts)
     let pairs = { (members: [SettingsBundle.Member]) in
       var bundle = whole
       bundle.members = members
@@ -82,7 +73,7 @@ extension BundleBuild {
       return KeyConflicts.pairs(among: contents.storingCandidates, by: "Key")
     }
     let known = Set(
-      (0..<count).flatMap { input in
+      contributions.indices.flatMap { input in
         pairs(all.filter { $0.input == input }.map(\.member))
           .compactMap { $0.second.element["Key"]?.string }
       })
@@ -109,29 +100,24 @@ extension SettingsBundle.Member {
 
 /// The pages, rows, tables, strings, and files that an input adds to a build.
 struct Contribution {
-  private var counts = [("page", 0), ("row", 0), ("table", 0), ("string", 0), ("file", 0)]
-
-  private mutating func add(_ count: Int, _ noun: String) {
-    for position in counts.indices where counts[position].0 == noun { counts[position].1 += count }
-  }
+  private var counts: [String: Int] = [:]
 
   /// Adds a whole member.
   mutating func add(_ member: SettingsBundle.Member) {
-    switch member.id {
-    case .page:
-      add(1, "page")
-      add(member.value?["PreferenceSpecifiers"]?.count ?? 0, of: member.id)
-    case .table:
-      add(1, "table")
-      add(member.value?.count ?? 0, of: member.id)
-    case .file, .properties: add(1, "file")
-    }
+    let noun = member.id.isTable ? "table" : member.id.isSettings ? "page" : "file"
+    counts[noun, default: 0] += 1
+    let parts = member.id.isTable ? member.value : member.value?["PreferenceSpecifiers"]
+    add(parts?.count ?? 0, of: member.id)
   }
 
   /// Adds rows or strings to a member.
   mutating func add(_ count: Int, of member: BundleMember) {
-    add(count, member.isTable ? "string" : "row")
+    counts[member.isTable ? "string" : "row", default: 0] += count
   }
 
-  var parts: [String] { counts.filter { $0.1 > 0 }.map { $0.1.counted($0.0) } }
+  var parts: [String] {
+    ["page", "row", "table", "string", "file"].compactMap { noun in
+      counts[noun].flatMap { $0 > 0 ? $0.counted(noun) : nil }
+    }
+  }
 }

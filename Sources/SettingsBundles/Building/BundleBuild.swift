@@ -60,10 +60,7 @@ public struct BundleBuild: Sendable {
     var location: SourceRange { member.value?.location ?? member.location }
   }
 
-  /// The parts of the members by path.
-  var parts: [[UInt8]: [Part]] = [:]
-  /// The paths in the order of their first parts.
-  var paths: [[UInt8]] = []
+  var parts: [Part] = []
   var contributions: [Contribution]
 
   /// Builds a bundle.
@@ -77,10 +74,10 @@ public struct BundleBuild: Sendable {
   public init(
     _ inputs: [Input], settings: BuildSettings, options: ValidationOptions = ValidationOptions()
   ) throws(Diagnostic) {
+    let first = inputs.first?.bundle
     bundle = SettingsBundle(
-      properties: inputs.first?.bundle.properties ?? BundleProperties(),
-      name: inputs.first?.bundle.name ?? "", location: inputs.first?.bundle.location ?? .file(""),
-      layout: .bundle)
+      properties: first?.properties ?? BundleProperties(), name: first?.name ?? "",
+      location: first?.location ?? .file(""), layout: .bundle)
     bundle.holdsBundle = true
     contributions = inputs.map { _ in Contribution() }
     var rows = OpenedPages()
@@ -94,32 +91,27 @@ public struct BundleBuild: Sendable {
       }
     }
     leaveOut(rows.unopened)
-    let roots = parts.values.joined().compactMap(\.member.value)
-    var strings: Set<ByteString>?
-    let isNeeded = { (key: ArraySlice<UInt8>) in
-      let all = strings ?? Set(roots.flatMap(\.stringsInside))
-      strings = all
-      return all.contains(ByteString(key))
-    }
+    let roots = parts.compactMap(\.member.value)
+    lazy var strings = Set(
+      roots.flatMap { $0.all { $0.kind == .string } }.compactMap { $0.bytes.map(ByteString.init) })
     var catalogs: [(catalog: StringCatalog, input: Int)] = []
     for (number, input) in inputs.enumerated() {
       if let catalog = input.catalog { catalogs.append((catalog, number)) }
       for member in input.bundle.members where member.id.pageName == nil {
-        guard let document = try member.document(), member.id.isTable else {
-          if let catalog = try member.catalog {
-            catalogs.append((catalog, number))
-          } else if !member.id.isProperties {
-            add(Part(member: member, input: number))
-          }
-          continue
+        if member.id.isTable, let document = try member.document() {
+          var build = MemberBuild(document, with: settings, expanding: input.expands)
+          let table = try build.table { strings.contains(ByteString($0)) }
+          finish(build, member, table, of: number)
+        } else if let bytes = member.bytes, Format.fileExtension(of: member.path) == "xcstrings" {
+          let document = try Format.json.read(bytes, name: member.path)
+          catalogs.append((try StringCatalog(document), number))
+        } else if !member.id.isProperties {
+          add(Part(member: member, input: number))
         }
-        var build = MemberBuild(document, with: settings, expanding: input.expands)
-        let table = try build.table(where: isNeeded)
-        finish(build, member, table, of: number)
       }
     }
     try join()
-    reportRepeatedKeys(among: inputs.count)
+    reportRepeatedKeys()
     for (var catalog, number) in catalogs {
       if inputs[number].expands { catalog.settings = settings }
       try addTables(of: catalog, number, options)
@@ -154,40 +146,22 @@ public struct BundleBuild: Sendable {
   }
 
   private mutating func add(_ part: Part) {
-    let path = Array(part.member.path.utf8)
     // The size of the inputs determines the limits of the result.
     bundle.files[part.location.source.name] = part.member.bytes ?? part.location.source.bytes
-    if parts[path] == nil { paths.append(path) }
-    parts[path, default: []].append(part)
+    parts.append(part)
   }
 
   /// Leaves out pages that only dropped rows opened, with their variants.
   private mutating func leaveOut(_ families: Set<String>) {
-    guard !families.isEmpty else { return }
-    paths.removeAll { path in
-      guard let member = parts[path]?.first?.member, let name = member.id.pageName,
-        families.contains(PageName(name).family)
+    var names: Set<[UInt8]> = []
+    parts.removeAll { part in
+      guard let name = part.member.id.pageName, families.contains(PageName(name).family)
       else { return false }
-      parts[path] = nil
-      notes.append(
-        Diagnostic(BuildMessage.unopenedPage(name), severity: .note, at: member.location))
+      if names.insert(Array(name.utf8)).inserted {
+        notes.append(
+          Diagnostic(BuildMessage.unopenedPage(name), severity: .note, at: part.member.location))
+      }
       return true
     }
-  }
-}
-
-extension SettingsBundle.Member {
-  /// The String Catalog in a file; `nil` for any other file.
-  fileprivate var catalog: StringCatalog? {
-    get throws(Diagnostic) {
-      guard let bytes, Format.fileExtension(of: path) == "xcstrings" else { return nil }
-      return try StringCatalog(try Format.json.read(bytes, name: path))
-    }
-  }
-}
-
-extension Value {
-  fileprivate var stringsInside: [ByteString] {
-    selfAndDescendants.compactMap { $0.kind == .string ? $0.bytes.map(ByteString.init) : nil }
   }
 }
