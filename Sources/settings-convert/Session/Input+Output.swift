@@ -18,15 +18,12 @@ extension Input {
     try refuseOutputInside(path)
     guard !ResolvedPath.isStream(path) else { return }
     let rules = try RulesFile.candidates(for: self, in: rules)
-    do {
-      guard let output = try FileStatus.identity(of: path) else { return }
+    try Self.refuse(.outputIsInput, at: path) { () throws(SystemError) in
+      guard let output = try FileStatus.identity(of: path) else { return false }
       var isRead = isFile(at: path)
       for file in rules where try FileStatus.identity(of: file) == output { isRead = true }
-      guard isRead else { return }
-    } catch {
-      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+      return isRead
     }
-    throw Diagnostic(ToolMessage.outputIsInput, at: .file(path))
   }
 
   /// Rejects an OUTPUT with settings for a result of another kind.
