@@ -87,14 +87,13 @@ struct BuildRun {
   private func input(
     _ session: Session, expanding expands: Bool
   ) throws(Diagnostic) -> BundleBuild.Input {
-    if case .file = session.input, page == nil {
-      let document = try session.document()
-      if Format.fileExtension(of: session.input.name) == "xcstrings" {
-        return try .init(catalog: document, expands: expands)
-      }
+    if case .file(let file) = session.input, page == nil,
+      Format.fileExtension(of: file.name) == "xcstrings"
+    {
+      return try .init(catalog: try session.document(), expands: expands)
     }
     let bundle: SettingsBundle
-    if case .folder = session.input, page == nil, let whole = session.bundle {
+    if page == nil, let whole = session.bundle {
       bundle = whole
     } else {
       bundle = try SettingsBundle(
@@ -126,13 +125,14 @@ extension Invocation {
     for argument in self.values(of: .define) {
       let text = try Self.text(argument)
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, BuildSettings.isName(String(parts[0])) else {
+        .map(String.init)
+      guard parts.count == 2, BuildSettings.isName(parts[0]) else {
         throw Diagnostic(
           ToolMessage.invalidValue(
             text, option: Option.define.spelling,
             help: "use NAME=VALUE, such as CONFIGURATION=Debug"))
       }
-      let (name, value) = (String(parts[0]), String(parts[1]))
+      let (name, value) = (parts[0], parts[1])
       guard defined.insert(name).inserted || values[name] == value else {
         throw Diagnostic(ToolMessage.repeatedOption("\(Option.define.spelling) \(name)"))
       }
