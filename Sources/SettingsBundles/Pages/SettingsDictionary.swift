@@ -71,10 +71,8 @@ final class SettingsDictionary: Sendable {
 
   /// Whether the values under some keys are known before a build.
   func isKnown(_ keys: [String]) -> Bool {
-    !keys.contains { key in
-      self[key].map { value in
-        value.hasReferences || value.kind == .array && value.items.contains(where: \.hasReferences)
-      } ?? false
+    keys.compactMap { self[$0] }.allSatisfy { value in
+      !value.hasReferences && !value.list.contains { $0.value.hasReferences }
     }
   }
 
