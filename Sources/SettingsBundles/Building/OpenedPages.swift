@@ -36,10 +36,8 @@ struct OpenedPages {
   /// The families that the pages of each family open.
   private func children(by links: [Link]) -> [String: Set<String>] {
     links.reduce(into: [:]) { children, link in
-      guard let child = link.page.candidates(for: link.file).first(where: families.contains) else {
-        return
-      }
-      children[link.page.family, default: []].insert(child)
+      let child = link.page.candidates(for: link.file).first(where: families.contains)
+      if let child { children[link.page.family, default: []].insert(child) }
     }
   }
 
