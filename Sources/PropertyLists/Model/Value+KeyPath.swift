@@ -9,15 +9,17 @@ extension Value {
     return value
   }
 
-  /// The key paths, from here, of some values in this one, whose indices must be ascending.
+  /// The key paths, from here, of some values in this one, whose indices must not descend.
   package func paths(of indices: [Int]) -> [KeyPath] {
     var rest = indices[...]
     var paths: [KeyPath] = []
     var walker = DocumentWalker(in: self)
     while let wanted = rest.first, let step = walker.next() {
       guard case .value(wanted) = step else { continue }
-      paths.append(walker.path)
-      rest = rest.dropFirst()
+      while rest.first == wanted {
+        paths.append(walker.path)
+        rest = rest.dropFirst()
+      }
     }
     return paths
   }
