@@ -89,8 +89,8 @@ def expand(text: str, settings: Settings) -> str:
             parts.append(sign[0][1:])
             at = sign.end()
             continue
-        end = text.find(CLOSING[sign[0][-1]], sign.end())
-        if end < 0:
+        end = _closing(text, sign.end(), sign[0][-1])
+        if end is None:
             raise RefusedError(f"unterminated: {text[sign.start():]}")
         reference = REFERENCE.fullmatch(text, sign.end(), end)
         if not reference:
@@ -103,6 +103,16 @@ def expand(text: str, settings: Settings) -> str:
         parts.append(settings.get(name) or default or "")
         at = end + 1
     return "".join((*parts, text[at:]))
+
+
+def _closing(text: str, start: int, opening: str) -> int | None:
+    """Where the bracket closes that was opened before `start`."""
+    depth = 1
+    for at in range(start, len(text)):
+        depth += {opening: 1, CLOSING[opening]: -1}.get(text[at], 0)
+        if depth == 0:
+            return at
+    return None
 
 
 def refers(value: Any) -> bool:

@@ -33,7 +33,7 @@ PAGES = ("Root", "About", "Debug", "Sub/Index", "Sub/Deep", "Root~ipad", "About~
 TABLES = (("en", "Root"), ("de", "Root"), ("en", "About"))
 MISTAKES = ("$(A", "$()", "$(A B)", "$(1A)", "$(A:lower)", "$(A:default)", "${A",
             "$(A:default=$(B))", "$(UNDEF)", "$(A.B)", "$(Ä)", "x$(CONFIGURATIO)", "$(A ",
-            "${A:default=${B}}")
+            "${A:default=${B}}", "$(A:default=(a)", "${A:default={}")
 PLAIN = re.compile(r"[A-Z][a-z]+[0-9]*")
 WORDS = {"yes", "no", "on", "off", "true", "false", "null", "y", "n"}
 
@@ -107,7 +107,8 @@ class Source:
     def _reference(self, *names: str) -> str:
         name = self.chance.choice(names or NAMES)
         form = self.chance.choice(("$({})", "$({})", "${{{}}}", "$({}:default=d)",
-                                   "${{{}:default=a)b}}", "$({}:default=)"))
+                                   "${{{}:default=a)b}}", "$({}:default=)",
+                                   "$({}:default=a(b)(c)d)", "${{{}:default={{a}}}}"))
         return form.format(name)
 
     def _text(self) -> str:

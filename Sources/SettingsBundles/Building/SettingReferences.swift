@@ -2,9 +2,9 @@ import PropertyLists
 
 /// The parts of a text with references to build settings, up to the first mistake.
 ///
-/// A reference is `$(NAME)` or `${NAME}`, perhaps with a default: `$(NAME:default=TEXT)`. `$$(` and
-/// `$${` produce a literal `$(` and `${`. Names are those of Xcode's build settings: letters, digits,
-/// and underscores, without a digit in front.
+/// A reference is `$(NAME)` or `${NAME}`, perhaps with a default: `$(NAME:default=TEXT)`, in which
+/// parentheses or braces are balanced. `$$(` and `$${` produce a literal `$(` and `${`. Names are those of
+/// Xcode's build settings: letters, digits, and underscores, without a digit in front.
 struct SettingReferences: Sequence, IteratorProtocol {
   enum Part {
     case text(ArraySlice<UInt8>)
@@ -74,9 +74,13 @@ struct SettingReferences: Sequence, IteratorProtocol {
   }
 
   private mutating func takeReference(to closing: UInt8) throws(BuildMessage) -> Part {
-    guard let end = rest.firstIndex(of: closing) else {
-      throw .unterminated(String(decoding: rest, as: UTF8.self))
+    let opening = rest.dropFirst().first
+    var depth = 0
+    let end = rest.firstIndex { byte in
+      depth += byte == opening ? 1 : byte == closing ? -1 : 0
+      return byte == closing && depth == 0
     }
+    guard let end else { throw .unterminated(String(decoding: rest, as: UTF8.self)) }
     let shown = String(decoding: rest[...end], as: UTF8.self)
     let content = rest[..<end].dropFirst(2)
     rest = rest[(end + 1)...]

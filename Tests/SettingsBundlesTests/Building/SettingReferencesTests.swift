@@ -19,6 +19,7 @@ import Testing
     ("$$(A)", "$(A)"), ("$${A}", "${A}"), ("$$$(A)", "$$(A)"), ("$$(A", "$(A"), ("a$$(", "a$("),
     ("$(A:default=d)", "x"), ("$(EMPTY:default=d)", "d"), ("$(NONE:default=d)", "d"),
     ("$(NONE:default=)", ""), ("${NONE:default=a)b}", "a)b"),
+    ("$(NONE:default=a(b)c)d", "a(b)cd"), ("${NONE:default={}}}", "{}}"),
     ("$(NONE:default=a:b=c $)", "a:b=c $"),
     ("é$(A)😀", "éx😀"), ("(A)", "(A)"), ("$(A))", "x)"),
   ])
@@ -37,11 +38,13 @@ import Testing
     ("$( A)", "invalid name of a build setting in \"$( A)\""),
     ("$(A B)", "invalid name of a build setting in \"$(A B)\""),
     ("$(é)", "invalid name of a build setting in \"$(é)\""),
-    ("$(A$(A))", "invalid name of a build setting in \"$(A$(A)\""),
+    ("$(A$(A))", "invalid name of a build setting in \"$(A$(A))\""),
+    ("$(A:default=a(b)", "unterminated reference \"$(A:default=a(b)\""),
+    ("$(NONE) $(OTHER) $(A) $(", "undefined build settings \"NONE\", \"OTHER\""),
     ("$(A:lower)", "unsupported operator in \"$(A:lower)\""),
     ("$(A:default)", "unsupported operator in \"$(A:default)\""),
     ("$(A:Default=x)", "unsupported operator in \"$(A:Default=x)\""),
-    ("$(A:default=$(A))", "a default cannot contain a reference: \"$(A:default=$(A)\""),
+    ("$(A:default=$(A))", "a default cannot contain a reference: \"$(A:default=$(A))\""),
   ])
   func refusesMistakes(text: String, message: String) {
     #expect { try Self.expand(text) } throws: { ($0 as? BuildMessage)?.text == message }
@@ -53,8 +56,10 @@ import Testing
       (error as? BuildMessage)?.help.hasPrefix("did you mean CONFIGURATION? ") == true
     }
     #expect { try settings.value(of: "B") } throws: { error in
-      (error as? BuildMessage)?.help
-        == "define it with --define B=VALUE or in the environment, or use --no-expand"
+      (error as? BuildMessage)?.help == "define it with --define B=VALUE or in the environment"
+    }
+    #expect { try settings.expand(Array("$(B)".utf8)[...], limit: 9) } throws: { error in
+      (error as? BuildMessage)?.help.hasSuffix(", or name the file with --no-expand") == true
     }
   }
 
