@@ -30,6 +30,8 @@ struct StringCatalog: Sendable {
 
   /// A file for each language, in the order of their names, with its translations of some strings.
   ///
+  /// The source language has one, too: without it, iOS would show one of the other languages.
+  ///
   /// - Parameter source: The text of a string in the language of the pages; `nil` if no page uses it.
   /// - Throws: A `Diagnostic` for the first used string with variations, or with a mistake in a reference.
   func files(source: (String) -> String?) throws(Diagnostic) -> [XLIFF.File] {
@@ -44,9 +46,9 @@ struct StringCatalog: Sendable {
       let original = try text(of: entry, in: sourceLanguage, id) ?? (id, entry)
       let isFixed = entry["shouldTranslate"]?.boolean == false
       for language in languages {
-        var found = isFixed ? original : try text(of: entry, in: language, id)
-        if language == sourceLanguage, original.text.hasSameBytes(as: id) { found = nil }
-        guard let (text, value) = found else { continue }
+        let isSource = isFixed || language == sourceLanguage
+        guard let (text, value) = isSource ? original : try text(of: entry, in: language, id)
+        else { continue }
         let unit = XLIFF.Unit(
           id: id, source: source, target: text, offset: value.location.range.lowerBound)
         files[Array(language.utf8), default: file(in: language)].units.append(unit)

@@ -112,7 +112,10 @@ extension Translations {
       }
       let isMarked = isMarkable && table.isWaiting(present, under: unit.id, in: language)
       if keepingTexts, !table.isWaiting(present, under: unit.id, in: language) {
-        guard present.string?.hasSameBytes(as: translation) != true else { continue }
+        // A string that stands for itself may have no text in the catalog.
+        guard !translation.hasSameBytes(as: unit.id),
+          present.string?.hasSameBytes(as: translation) != true
+        else { continue }
         imported.warn(.kept(unit.id, in: table.name, language), at: location(unit.offset))
       } else if isMarked || present.string?.hasSameBytes(as: translation) != true {
         imported.changes.append((path.appending(.key(unit.id)), translation))
