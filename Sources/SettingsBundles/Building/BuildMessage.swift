@@ -2,7 +2,7 @@ import PropertyLists
 
 enum BuildMessage: DiagnosticMessage, Error {
   // References
-  case undefined(String, nearest: String?)
+  case undefined([String], nearest: String?, isInCondition: Bool)
   case unknownOperator(String)
   case invalidName(String)
   case nestedReference(String)
@@ -34,7 +34,7 @@ enum BuildMessage: DiagnosticMessage, Error {
   // Progress
   case unopenedPage(String)
   case contributed([String])
-  case dropped(Int)
+  case dropped([String])
 
   var rule: String {
     switch self {
@@ -51,7 +51,10 @@ enum BuildMessage: DiagnosticMessage, Error {
 
   var text: String {
     switch self {
-    case .undefined(let name, _): "undefined build setting \(name.quoted)"
+    case .undefined(let names, _, _):
+      names.count == 1
+        ? "undefined build setting \(names[0].quoted)"
+        : "undefined build settings \(Advice.sample(names.map(\.quoted)))"
     case .unknownOperator(let reference): "unsupported operator in \(reference.quoted)"
     case .invalidName(let reference): "invalid name of a build setting in \(reference.quoted)"
     case .nestedReference(let reference):
@@ -80,17 +83,19 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .unopenedPage(let page): "left out the page \(page.quoted), which no row opens anymore"
     case .contributed(let parts):
       parts.isEmpty ? "added nothing new" : "added \(parts.joined(separator: ", "))"
-    case .dropped(let count):
-      "left out \(count.counted("row")) whose conditions do not hold"
+    case .dropped(let rows):
+      "left out \(rows.count.counted("row")) whose conditions do not hold: "
+        + Advice.sample(rows.map(\.quoted))
     }
   }
 
   var help: String {
     switch self {
-    case .undefined(let name, let nearest):
-      nearest.map {
-        "did you mean \($0)? Otherwise, define \(name) with --define \(name)=VALUE"
-      } ?? "define it with --define \(name)=VALUE or in the environment, or use --no-expand"
+    case .undefined(let names, let nearest, let isInCondition):
+      (nearest.map { "did you mean \($0)? Otherwise, " } ?? "")
+        + "define \(names.count == 1 ? "it" : "them") with --define \(names.first ?? "")=VALUE "
+        + "or in the environment"
+        + (isInCondition ? "" : ", or name the file with --no-expand")
     case .unknownOperator: "the only operator is default: $(NAME:default=TEXT)"
     case .invalidName, .unterminated:
       "write $(NAME), write $$( for a literal $(, or name the file with --no-expand"

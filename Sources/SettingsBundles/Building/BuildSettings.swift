@@ -15,33 +15,41 @@ public struct BuildSettings: Sendable {
       && name.utf8.allSatisfy { $0.isDigit || $0.isLetter || $0 == UInt8(ascii: "_") }
   }
 
-  /// The value of a setting.
+  /// The value of a setting in a condition.
   ///
-  /// - Throws: `BuildMessage.undefined`, with the nearest name that is defined.
+  /// - Throws: `BuildMessage.undefined`.
   func value(of name: String) throws(BuildMessage) -> String {
-    if let value = values[name] { return value }
-    let names = values.keys.filter(Self.isName).sorted()
-    throw .undefined(name, nearest: nearestName(to: name, among: names))
+    guard let value = values[name] else { throw undefined([name], isInCondition: true) }
+    return value
+  }
+
+  private func undefined(_ names: [String], isInCondition: Bool = false) -> BuildMessage {
+    let known = values.keys.filter(Self.isName).sorted()
+    let nearest = names.first.flatMap { nearestName(to: $0, among: known) }
+    return .undefined(names, nearest: nearest, isInCondition: isInCondition)
   }
 
   /// A text with the values of its references, which are not expanded again.
   ///
   /// - Parameter limit: The most bytes of the result.
-  /// - Throws: The mistake in a reference.
+  /// - Throws: The first mistake in a reference, or all names before it that are undefined.
   /// - Complexity: O(*n*) for *n* bytes of the text and the result.
   func expand(_ text: ArraySlice<UInt8>, limit: Int) throws(BuildMessage) -> [UInt8] {
     var expanded: [UInt8] = []
+    var unknown: [String] = []
     var references = SettingReferences(in: text)
     while let part = references.next() {
       switch part {
       case .text(let text): expanded += text
-      case .reference(let name, nil): expanded += try value(of: name).utf8
+      case .reference(let name, nil):
+        if let value = values[name] { expanded += value.utf8 } else { unknown.append(name) }
       case .reference(let name, let fallback?):
         let value = values[name] ?? ""
         expanded += value.isEmpty ? fallback : Array(value.utf8)[...]
       }
       guard expanded.count <= limit else { throw .tooLong }
     }
+    guard unknown.isEmpty else { throw undefined(unknown) }
     if let mistake = references.mistake { throw mistake }
     return expanded
   }

@@ -9,7 +9,7 @@ extension BundleBuild {
         continue
       }
       diagnostics += all.flatMap(\.diagnostics)
-      for part in all where part.droppedRows > 0 {
+      for part in all where !part.droppedRows.isEmpty {
         notes.append(
           Diagnostic(
             BuildMessage.dropped(part.droppedRows), severity: .note, at: part.member.location,

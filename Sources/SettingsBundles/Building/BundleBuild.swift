@@ -53,9 +53,9 @@ public struct BundleBuild: Sendable {
     let member: SettingsBundle.Member
     /// The position of the input.
     let input: Int
-    /// The errors in its references and conditions, and the number of rows that were left out.
+    /// The errors in its references and conditions, and the titles of the rows that were left out.
     var diagnostics: [Diagnostic] = []
-    var droppedRows = 0
+    var droppedRows: [String] = []
 
     var location: SourceRange { member.value?.location ?? member.location }
   }
@@ -103,7 +103,7 @@ public struct BundleBuild: Sendable {
           let table = try build.table { strings.contains(ByteString($0)) }
           finish(build, member, table, of: number)
         } else if let bytes = member.bytes, Format.fileExtension(of: member.path) == "xcstrings" {
-          let document = try Format.json.read(bytes, name: member.path)
+          let document = try Format.json.read(bytes, name: member.location.source.name)
           catalogs.append((try StringCatalog(document), number))
         } else if !member.id.isProperties {
           add(Part(member: member, input: number))

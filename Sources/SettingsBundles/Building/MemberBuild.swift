@@ -7,7 +7,8 @@ import PropertyLists
 struct MemberBuild {
   /// The kept values with mistakes, in the order of the document.
   private(set) var diagnostics: [Diagnostic] = []
-  private(set) var droppedRows = 0
+  /// The titles of the rows that are left out.
+  private(set) var droppedRows: [String] = []
 
   private let document: Document
   private let settings: BuildSettings
@@ -70,7 +71,7 @@ struct MemberBuild {
       if element.startsGroup { isInDroppedGroup = false }
       if isInDroppedGroup || !isKept(element) {
         if element.startsGroup { isInDroppedGroup = true }
-        droppedRows += 1
+        droppedRows.append(element.shownName)
         removed.insert(element.index)
       } else {
         removed.formUnion(conditionKeys.compactMap { element.value(of: $0)?.index })
@@ -212,6 +213,11 @@ struct MemberBuild {
 extension Value {
   /// Whether it is a row that begins a group.
   var startsGroup: Bool { Catalog.apple.element(typed: self["Type"])?.startsGroup == true }
+
+  /// What a person calls a row: its title, or else its key or type.
+  fileprivate var shownName: String {
+    ["Title", "Key", "Type"].lazy.compactMap { self[$0]?.string }.first { !$0.isEmpty } ?? "?"
+  }
 
   /// Whether it is a string that may have a reference, or a mistake in one.
   fileprivate var hasReferenceSign: Bool {

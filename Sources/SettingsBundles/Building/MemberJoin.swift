@@ -80,8 +80,9 @@ struct MemberJoin {
   /// The joined page or table, whose values keep their comments and their locations in all inputs.
   func document() throws(Diagnostic) -> Document {
     let bytes = documents.reduce(0) { $0 &+ min($1.inputBytes, Limits.inputBytes) }
-    var builder = DocumentBuilder(source: documents[0].source, inputBytes: bytes)
-    let root = documents[0].root.location.range
+    let source = documents.first?.source ?? Source(name: "", bytes: [], isText: true)
+    var builder = DocumentBuilder(source: source, inputBytes: bytes)
+    let root = documents.first?.root.location.range ?? 0..<0
     try builder.begin(.dictionary, at: root.lowerBound)
     for (value, number) in entries {
       try builder.key(value.keyBytes, at: value.keyLocation.range.lowerBound)
