@@ -61,7 +61,7 @@ struct BuildRun {
       page == nil
       ? Session(build.bundle, from: first.input) : Session(document, from: first.input)
     let found = result.findings(by: Validator(options: rules), writingTo: plan.path)
-      .filter(failure.includes)
+      .filter { $0.severity > .note }
     console.report(failure.shown(found))
     if failure.isReached(by: found.map(\.severity)) { return .findings }
     document.trivia = []
