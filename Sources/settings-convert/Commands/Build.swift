@@ -4,15 +4,16 @@ import SettingsBundles
 extension Command {
   static let build = Command(
     name: "build",
-    operands: "INPUT… -o OUTPUT",
+    operands: "INPUT… [-o OUTPUT]",
     summary: "Make the bundle for one configuration of an app, from one or more sources.",
     discussion: """
-      Each INPUT, anything that convert reads, or a String Catalog, is first reduced to one configuration. Rows whose
-      When or Unless fails are left out, a group with all of its rows, and so are pages that no row
-      opens anymore. Then $(NAME) and ${NAME} are replaced in strings, by --define or else by the
-      environment, where Xcode puts build settings for scripts; $(NAME:default=TEXT) needs no
-      definition, and $$( is a literal $(. Where only a boolean or a number fits, the value is read as
-      one. Type, Key, File, and StringsTable stay as they are.
+      Each INPUT, which is anything that convert reads or a String Catalog, is first reduced to
+      one configuration. Rows whose When or Unless fails are left out, a group with all of its
+      rows, and so are pages that no remaining row opens. Then $(NAME) and ${NAME} are replaced in
+      strings, by --define or else by the environment, where Xcode puts build settings for
+      scripts; $(NAME:default=TEXT) needs no definition, and $$( is a literal $(. Where only a
+      boolean or a number fits, the value is read as one. Type, Key, File, and StringsTable stay
+      as they are.
 
         - Type: PSTitleValueSpecifier
           Title: Version
@@ -24,14 +25,15 @@ extension Command {
           DefaultValue: true
           When: {CONFIGURATION: [Debug, Staging]}
 
-      The inputs are then joined. A page that several have gets the rows of all, equal ones once; a
-      page is named like its file, so Debug/Root.yaml adds to Root. Nothing overrides anything: two
-      rows with one Key, or two contents of one string or file, are errors. The result is checked as
-      by validate, and not written if it has errors.
+      The inputs are then joined. A page that several have gets the rows of all, equal ones once.
+      A single file is the page of its name, so Debug/Root.yaml adds to Root. Nothing overrides
+      anything: rows of two inputs with one Key, or two contents of one string or file, are
+      errors. The result is checked as by validate, and not written if it has errors.
 
       OUTPUT is changed as by convert --prune: pages and strings tables that the result lacks are
-      removed. Pages are binary, as Xcode writes them. An OUTPUT that ends in .plist is one page,
-      joined from all; any other file is one document.
+      removed. In a bundle, pages are binary, as Xcode writes them. An OUTPUT that ends in .plist
+      is one page, joined from all; any other file, and a folder, is as in convert. Without
+      OUTPUT, the result is printed as a document.
       """,
     options: [
       .output, .buildFormat, .define, .noExpand, .check, .direct, .dryRun, .rule, .config, .failOn,

@@ -14,8 +14,8 @@ extension Command {
       KEYPATH may be new. In a page, it must be one that validate accepts there or that
       another element has, and so must a Type; --rule key-unknown=off and --rule
       type-unknown=off allow any. If variants of a page have the same Key, all of them are
-      changed, and so are rows of one page whose values are equal; @OLD:Key=NEW changes the Key on
-      all pages, unless NEW is in use.
+      changed, and so are rows of one page whose values are equal; @OLD:Key=NEW changes the
+      Key on all pages, unless NEW is in use.
 
       --add adds an item: at the end if KEYPATH is a list, such as PreferenceSpecifiers, and
       otherwise right after the element or item, such as @KEY or PreferenceSpecifiers.2.

@@ -22,8 +22,9 @@ extension Command {
       they may belong to reworded strings. --dry-run and -v list them.
 
       --export writes a language as XLIFF 1.2 for translators' tools, and --import reads the
-      translations back in, or those of a String Catalog: Root.xcstrings has the table Root, in all
-      languages, and a text that a table has already is kept. If the bundle has no el but has el_GR, --export el exports that.
+      translations back in, or those of a String Catalog: Root.xcstrings has the table Root, in
+      all languages, and a text that a table has already is kept. If the bundle has no el but has
+      el_GR, --export el exports that.
       """,
     options: [
       .addedLanguage, .sync, .pruneStrings, .export, .import, .failUnder, .outputFile, .config,
