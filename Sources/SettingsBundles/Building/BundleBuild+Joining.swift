@@ -4,10 +4,14 @@ extension BundleBuild {
   /// Joins the parts of the inputs, whose contradictions are errors.
   mutating func join() throws(Diagnostic) {
     var partsByPath = Dictionary(grouping: parts) { Array($0.member.path.utf8) }
-    for first in parts {
-      guard let all = partsByPath.removeValue(forKey: Array(first.member.path.utf8)) else {
+    for part in parts {
+      guard var all = partsByPath.removeValue(forKey: Array(part.member.path.utf8)) else {
         continue
       }
+      // A page takes the place of a placeholder for it.
+      let pages = all.filter { if case .placeholder = $0.member.content { false } else { true } }
+      if !pages.isEmpty { all = pages }
+      guard let first = all.first else { continue }
       diagnostics += all.flatMap(\.diagnostics)
       for part in all where !part.droppedRows.isEmpty {
         notes.append(

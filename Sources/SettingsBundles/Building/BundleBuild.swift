@@ -97,7 +97,8 @@ public struct BundleBuild: Sendable {
     var catalogs: [(catalog: StringCatalog, input: Int)] = []
     for (number, input) in inputs.enumerated() {
       if let catalog = input.catalog { catalogs.append((catalog, number)) }
-      for member in input.bundle.members where member.id.pageName == nil {
+      // A page without a document is a placeholder.
+      for member in input.bundle.members where member.id.pageName == nil || member.value == nil {
         if member.id.isTable, let document = try member.document() {
           var build = MemberBuild(document, with: settings, expanding: input.expands)
           let table = try build.table { strings.contains(ByteString($0)) }
