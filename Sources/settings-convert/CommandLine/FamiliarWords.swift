@@ -17,8 +17,8 @@ enum FamiliarWords {
 
   /// Options of linters, and the verbs of `plutil`.
   private static let options = [
-    "--reporter": "--diagnostics", "--output-format": "--diagnostics", "--strict": "--fail-on",
-    "--format": "--diagnostics", "--select": "--rule ID=error", "--ignore": "--rule ID=off",
+    "--reporter": "--diagnostics", "--output-format": "--diagnostics", "--format": "--diagnostics",
+    "--strict": "--fail-on warning", "--select": "--rule ID=error", "--ignore": "--rule ID=off",
     "--disable": "--rule ID=off", "--exit-zero": "--fail-on never", "--lenient": "--fail-on never",
     "--autocorrect": "--fix", "--diff": "--dry-run", "--delete": "--unset", "--remove": "--unset",
     "--swift": "--to swift", "-c": "get or set", "--in-place": "--update", "-convert": "--to",
@@ -30,6 +30,7 @@ enum FamiliarWords {
     "--json": "--to json or --diagnostics json", "--open": "-o preview.html",
     "--completions": "completions", "--coverage": "strings", "--man": "help --man",
     "-D": "--define", "--configuration": "--define CONFIGURATION=NAME",
+    "--xcconfig": "--define NAME=VALUE",
   ]
 
   /// The verbs of `PlistBuddy`, and the words around the file in the command that does the same.

@@ -77,6 +77,13 @@ struct BuildRun {
   }
 
   private func session(of path: String, on console: Console) throws(Diagnostic) -> Session {
+    // As `xcodebuild` takes it.
+    if let sign = path.firstIndex(of: "="), BuildSettings.isName(String(path[..<sign])),
+      try FileStatus.following(path) == nil
+    {
+      let option = "\(Option.define.spelling) \(path.shellQuoted)"
+      throw Diagnostic(ToolMessage.unexpectedArgument(path, nearest: option))
+    }
     let path = try ProbedFolder(path) == nil ? path : try invocation.bundlePath(path)
     let input = try Input(path, for: invocation)
     if let output = plan.path { try input.refuseReplacement(by: output) }

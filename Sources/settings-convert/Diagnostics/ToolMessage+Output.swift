@@ -9,7 +9,8 @@ extension ToolMessage {
       name.isEmpty
         ? "cannot tell the format from a name without an extension"
         : "unknown extension \(".\(name)".quoted)",
-      help: "use \(extensions), name the format with --to, or end a folder's name with /")
+      help: "use \(extensions), name the format with --to, or end a folder's name with .bundle or /"
+    )
   }
 
   static func binaryToTerminal(_ format: String) -> ToolMessage {
