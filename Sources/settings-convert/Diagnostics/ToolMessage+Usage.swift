@@ -182,6 +182,10 @@ extension ToolMessage {
   static let uneditableStream = usage(
     "standard input cannot be edited", help: "name a file or a bundle")
 
+  static let editorWithoutTerminal = usage(
+    "vi needs a terminal, which standard input is not",
+    help: "set EDITOR to a program that needs no terminal")
+
   static let missingInput = usage(
     "missing input", help: "name a file or a bundle, or - for standard input")
 

@@ -8,8 +8,17 @@ import Musl
 
 enum Editor {
   /// The command: `$VISUAL`, `$EDITOR`, or `vi`, in this order.
-  static var command: String {
-    SystemCalls.environment("VISUAL") ?? SystemCalls.environment("EDITOR") ?? "vi"
+  static var command: String { chosen ?? "vi" }
+
+  private static var chosen: String? {
+    SystemCalls.environment("VISUAL") ?? SystemCalls.environment("EDITOR")
+  }
+
+  /// Whether the editor would be `vi` and wait forever for keys.
+  ///
+  /// An editor that the user has chosen may be a script.
+  static var lacksTerminal: Bool {
+    chosen == nil && !SystemCalls.isTerminal(SystemCalls.standardInput)
   }
 
   /// Opens a file and waits until the editor exits; returns whether its status was 0.
