@@ -48,6 +48,10 @@ struct StringsRun {
     (.export, changes), (.failUnder, changes + [.export]),
   ]
 
+  /// The extensions of formats that an export does not have; XLIFF is XML.
+  private static let otherExtensions = Format.fileExtensions
+    .subtracting(["xml"]).union(["xcstrings", "po", "csv", "tsv"])
+
   private var hasChanges: Bool { Self.changes.contains(where: invocation.has) }
 
   func run() throws(Diagnostic) -> ExitStatus {
@@ -64,7 +68,13 @@ struct StringsRun {
     }
     if let exported {
       let path = try invocation.outputFile()
-      if let path { try input.refuseOutput(path, rules: invocation.value(of: .config)) }
+      if let path {
+        try input.refuseOutput(path, rules: invocation.value(of: .config))
+        let name = Format.fileExtension(of: path)
+        guard !Self.otherExtensions.contains(name) else {
+          throw Diagnostic(ToolMessage.exportExtension(name), at: .file(path))
+        }
+      }
       let all = translations(document)
       let (language, note) = try all.exportedLanguage(named: try Invocation.text(exported))
       console.report([note].compactMap { $0 })

@@ -13,6 +13,12 @@ extension ToolMessage {
     )
   }
 
+  static func exportExtension(_ name: String) -> ToolMessage {
+    ToolMessage(
+      "output-format", "an export is XLIFF, but the extension is \(".\(name)".quoted)",
+      help: "use .xliff")
+  }
+
   static func binaryToTerminal(_ format: String) -> ToolMessage {
     ToolMessage(
       "output-format", "\(format) cannot be written to a terminal",
