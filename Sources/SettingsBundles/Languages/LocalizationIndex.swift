@@ -24,7 +24,7 @@ struct LocalizationIndex {
     /// Whether a property list other than a page names it, and may show any of its strings.
     fileprivate(set) var isUsedByOthers = false
     /// Whether its pages only have groups, as for licenses.
-    fileprivate(set) var isForGroups = true
+    fileprivate var isForGroups = true
     /// The strings of its pages that need a translation, without duplicates, in order.
     fileprivate(set) var translatable: [PageString] = []
     fileprivate(set) var translatableBytes: Set<[UInt8]> = []
@@ -121,6 +121,13 @@ struct LocalizationIndex {
 
   func table(of page: SettingsPage) -> Table? {
     tableName(of: page).flatMap { positions[$0] }.map { tables[$0] }
+  }
+
+  /// Whether a table should exist: one for nothing but groups, such as licenses, is up to the app until a
+  /// language has it.
+  func isExpected(_ table: Table) -> Bool {
+    !table.isForGroups || !files.languages(with: table.name).isEmpty
+      || !files.miscasedFiles(of: table.name).isEmpty
   }
 
   /// Whether this is the language of the pages: `en-GB` counts as English.

@@ -75,7 +75,7 @@ struct TranslationMessage: DiagnosticMessage {
     Self(
       "xliff", "no page has strings to translate",
       help: hasTables
-        ? "add titles and footers to the pages"
+        ? "add rows with titles; pages of nothing but groups count once a language has their table"
         : "name a strings table as the \"StringsTable\" of a page")
   }
 

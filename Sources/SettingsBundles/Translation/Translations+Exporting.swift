@@ -13,7 +13,7 @@ extension Translations {
     let language = try self.language(named: language, among: folders)
     guard hasStrings else {
       throw Diagnostic(
-        TranslationMessage.noStrings(hasTables: !tablesInUse.isEmpty),
+        TranslationMessage.noStrings(hasTables: !bundle.strings.tables.isEmpty),
         at: bundle.location)
     }
     var xliff = XLIFF()

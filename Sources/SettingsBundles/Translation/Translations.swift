@@ -9,6 +9,7 @@ public struct Translations: Sendable {
   let options: ValidationOptions
   let bundle: BundleContents
   let folders: LanguageFolders
+  /// The tables whose strings count; others can only be imported.
   let tablesInUse: [TranslatedTable]
   private let tables: [[UInt8]: TranslatedTable]
   private let places: StringPlaces
@@ -23,10 +24,11 @@ public struct Translations: Sendable {
     self.document = document
     self.options = options
     let bundle = BundleContents(SettingsBundle(document), options: options)
-    tablesInUse = bundle.strings.tables.map {
+    let tables = bundle.strings.tables.map {
       TranslatedTable($0, of: bundle, document.commentSupport)
     }
-    tables = Dictionary(firstOf: tablesInUse.map { (Array($0.name.utf8), $0) })
+    tablesInUse = tables.filter { bundle.strings.isExpected($0.use) }
+    self.tables = Dictionary(firstOf: tables.map { (Array($0.name.utf8), $0) })
     places = StringPlaces(in: bundle)
     folders = LanguageFolders(bundle.strings.languages)
     self.bundle = bundle
@@ -43,7 +45,7 @@ public struct Translations: Sendable {
     }
   }
 
-  /// Whether a page that names a strings table has strings for it, in any language or none.
+  /// Whether a page has strings for a table that counts, in any language or none.
   public var hasStrings: Bool { tablesInUse.contains { !$0.stringsOfPages.isEmpty } }
 
   /// The rows that show a string of a table, as a note for translators; empty if there are none.

@@ -46,6 +46,35 @@ import Testing
     for table in tables { #expect(table.open.count == table.total - table.translated) }
   }
 
+  /// Pages of nothing but groups, such as licenses, count once a language has their table; until then, no
+  /// rule asks for it, and only an import creates it.
+  @Test func licensesCountOnceTheyHaveATable() throws {
+    let pages =
+      TranslationsTests.pages + """
+          Licenses:
+            StringsTable: Licenses
+            PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: You may.}]
+
+        """
+    let without = try TranslationsTests.translations(
+      pages + "strings: {de: {Root: {General: a, Sync: b, Name: c}}}")
+    #expect(try Self.coverage(without) == ["Root de: 3 translated, 0 missing"])
+    #expect(try without.completed().added == 0)
+    let xliff = try without.xliff(for: "de")
+    #expect(!xliff.contains("You may."))
+    let licenses = Array(
+      xliff.replacing("Root.strings", with: "Licenses.strings")
+        .replacing("General", with: "You may.").utf8)
+    let imported = try without.importing(xliff: licenses, name: "a.xliff").tables.document
+    #expect(imported.root["strings"]?["de"]?["Licenses"]?["You may."]?.string == "a")
+    let with = Translations(of: imported, options: ValidationOptions())
+    #expect(
+      try Self.coverage(with) == [
+        "Licenses de: 1 translated, 0 missing", "Root de: 3 translated, 0 missing",
+      ])
+    #expect(try with.xliff(for: "fr").contains("You may."))
+  }
+
   /// An empty translation is an empty row in the Settings app, but it is intentional if the source is
   /// empty too.
   @Test(arguments: [

@@ -50,8 +50,10 @@ import Testing
   }
 
   @Test func addsALanguageOnce() throws {
-    let added = try TranslationsTests.translations(Self.pages + "strings: {en: {}}")
-      .completed(adding: ["de", "German", "zh-CN", "zh_CN"])
+    let added = try TranslationsTests.translations(
+      TranslationsTests.pages + "strings: {en: {}}"
+    )
+    .completed(adding: ["de", "German", "zh-CN", "zh_CN"])
     #expect(added.document.root["strings"]?.entries.map(\.key) == ["en", "de", "zh-CN"])
   }
 
@@ -88,7 +90,7 @@ import Testing
         + """
           Sub:
             StringsTable: Sub
-            PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: General}]
+            PreferenceSpecifiers: [{Type: PSTextFieldSpecifier, Title: General, Key: general}]
         """
     let translations = try TranslationsTests.translations(yaml)
     let text = try translations.xliff(for: "zh-CN").replacing(

@@ -260,7 +260,8 @@ import Testing
     ),
     (
       "pages: {Root: {StringsTable: Root, PreferenceSpecifiers: [{Type: PSGroupSpecifier}]}}",
-      "no page has strings to translate", "add titles and footers to the pages"
+      "no page has strings to translate",
+      "add rows with titles; pages of nothing but groups count once a language has their table"
     ),
     (
       pages + "strings: {de: {root: {Sync: a}}}",
@@ -354,8 +355,8 @@ import Testing
     let page = """
       <plist><dict><key>StringsTable</key><string>Root</string>
       <key>PreferenceSpecifiers</key><array>
-      <dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>Ö</string>
-      </dict></array></dict></plist>
+      <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Ö</string>
+      <key>Key</key><string>a</string></dict></array></dict></plist>
       """
     let files = bundleFiles(
       ["Root.plist": page], data: tables.mapValues { form("\"Ö\" = \"a\";\n", $0) })
@@ -366,7 +367,7 @@ import Testing
     let plan = BundleWritePlan(
       writing: result.document, countsComments: true, over: files, layout: .bundle)
     let output = try #require(plan.outputs.first { $0.path == "it.lproj/Root.strings" })
-    let text = "/* needs translation (Root: Title of Group) */\n\"Ö\" = \"Ö\";\n"
+    let text = "/* needs translation (Root: Title of a) */\n\"Ö\" = \"Ö\";\n"
     #expect(output.bytes == form(text, isUTF16))
   }
 

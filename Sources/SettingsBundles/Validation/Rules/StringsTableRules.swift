@@ -93,7 +93,7 @@ extension Rule {
             en: {Root: {Sound: Sound}}
         """,
       check: .tables { table, state in
-        guard state.languages.isEmpty, state.miscased == nil, !table.isForGroups else { return nil }
+        guard state.languages.isEmpty, state.miscased == nil else { return nil }
         let name = table.name.trimmed
         return table.finding(
           "no language has the strings table \(table.name.quoted)",
@@ -205,7 +205,7 @@ extension RuleCheck {
   ) -> RuleCheck {
     bundle { bundle in
       guard !bundle.strings.languages.isEmpty else { return [] }
-      return bundle.strings.tables.compactMap { table in
+      return bundle.strings.tables.filter(bundle.strings.isExpected).compactMap { table in
         check(table, TableState(of: table, in: bundle.strings))
       }
     }
