@@ -141,7 +141,8 @@ struct Conversion: Sendable {
       console.report(present.located(try whole.translationsLeft(changedFrom: old)))
       return document
     }
-    let renamed = try whole.renamingStrings(changedFrom: old)
+    // The input still has the old names of what an earlier run has renamed in OUTPUT.
+    let renamed = try whole.renamingStrings(asIn: old).renamingStrings(changedFrom: old)
     return renamed == whole ? document : renamed
   }
 
