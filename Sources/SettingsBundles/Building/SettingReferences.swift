@@ -20,9 +20,7 @@ struct SettingReferences: Sequence, IteratorProtocol {
 
   static let sign = UInt8(ascii: "$")
   private static let operation = ":default="
-  private static let closings = [
-    UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}"),
-  ]
+  private static let openings = [UInt8(ascii: "("), UInt8(ascii: "{")]
 
   /// Whether a text has a reference, however malformed: `$(` with a `)` after it, or `${` with a `}`.
   static func occur(in text: ArraySlice<UInt8>) -> Bool {
@@ -39,7 +37,15 @@ struct SettingReferences: Sequence, IteratorProtocol {
 
   /// Whether there may be references in a value's document.
   static func mayOccur(inDocumentOf value: Value) -> Bool {
-    value.documentContains(sign, before: Array(closings.keys))
+    value.documentContains(sign, before: openings)
+  }
+
+  private static func closing(_ opening: UInt8?) -> UInt8? {
+    switch opening {
+    case UInt8(ascii: "("): UInt8(ascii: ")")
+    case UInt8(ascii: "{"): UInt8(ascii: "}")
+    default: nil
+    }
   }
 
   mutating func next() -> Part? {
@@ -47,13 +53,13 @@ struct SettingReferences: Sequence, IteratorProtocol {
     while let sign = rest[search...].firstIndex(of: Self.sign) {
       search = sign + 1
       let following = rest[search...]
-      if let closing = following.first.flatMap({ Self.closings[$0] }) {
+      if let closing = Self.closing(following.first) {
         guard sign > rest.startIndex else { return reference(to: closing) }
         defer { rest = rest[sign...] }
         return .text(rest[..<sign])
       }
       if following.first == Self.sign,
-        following.dropFirst().first.flatMap({ Self.closings[$0] }) != nil
+        Self.closing(following.dropFirst().first) != nil
       {
         // The second sign is not part of the result.
         defer { rest = following.dropFirst() }
