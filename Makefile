@@ -34,8 +34,8 @@ build: deps ## Build the program, for release; with STATIC=0, linked dynamically
 	@$(alone.$(how))
 	$(paths.$(how)) $(SWIFT) build -c release --product settings-convert $(flags.$(how)) $(SWIFTFLAGS)
 
-test: deps ## Run the tests
-	SWIFT="$(SWIFT)" Tests/run $(SWIFTFLAGS)
+test: deps ## Run the tests, with the program of make build if that is up to date
+	$(program) SWIFT="$(SWIFT)" Tests/run $(SWIFTFLAGS)
 
 install: build ## Install the program, manual pages and completions into PREFIX, below DESTDIR if set
 	umask 022 && install -d $(foreach folder,bin $(MANUAL) $(dir $(completions)),"$(DESTDIR)$(PREFIX)/$(folder)")
@@ -77,7 +77,7 @@ lint: ## Check the formatting, the walls between the targets, the lines of each 
 	  Tests/Benchmarks Tests/Corpus Tests/Faults Tests/Library Tests/Packaging Tests/Preview; fi
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
-	SETTINGS_CONVERT="$(CURDIR)/$(BINARY)" $(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
+	$(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
 
 library: deps ## Build the listings in README and the guides against the libraries, and run them
 	Tests/Library/run --swift "$(SWIFT)" --scratch-path .build-check -Xswiftc -warnings-as-errors
@@ -159,6 +159,10 @@ owner.Darwin  := --uid 0 --gid 0
 sha256.Linux  := sha256sum
 sha256.Darwin := shasum -a 256
 release = settings-convert-$(lastword $(shell $(BINARY) --version))-$(shell uname -s -m | tr 'A-Z ' 'a-z-')
+
+# The program for the tests, unless a source is newer: sessions run three times as fast with it.
+program = $(if $(wildcard $(BINARY)),$(if $(shell find Package.swift Sources -type f -newer $(BINARY)),,\
+  SETTINGS_CONVERT="$(CURDIR)/$(BINARY)"))
 
 counting = $(filter 1,$(COUNT))
 
