@@ -52,9 +52,8 @@ enum BuildMessage: DiagnosticMessage, Error {
   var text: String {
     switch self {
     case .undefined(let names, _, _):
-      names.count == 1
-        ? "undefined build setting \(names[0].quoted)"
-        : "undefined build settings \(Advice.sample(names.map(\.quoted)))"
+      "undefined build \(names.count == 1 ? "setting" : "settings") "
+        + Advice.sample(names.map(\.quoted))
     case .unknownOperator(let reference): "unsupported operator in \(reference.quoted)"
     case .invalidName(let reference): "invalid name of a build setting in \(reference.quoted)"
     case .nestedReference(let reference):

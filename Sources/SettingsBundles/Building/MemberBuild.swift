@@ -214,7 +214,7 @@ extension Value {
   /// Whether it is a row that begins a group.
   var startsGroup: Bool { Catalog.apple.element(typed: self["Type"])?.startsGroup == true }
 
-  /// What a person calls a row: its title, or else its key or type.
+  /// The title of a row, or else its key or type.
   fileprivate var shownName: String {
     ["Title", "Key", "Type"].lazy.compactMap { self[$0]?.string }.first { !$0.isEmpty } ?? "?"
   }

@@ -64,9 +64,10 @@ extension ElementDescription {
 }
 
 extension TranslatedTable {
-  /// The strings that another table lacks, by their texts in each language of both: empty for a copy.
+  /// The strings missing from another table, by their translations in the languages that both tables
+  /// have; a copy of the string counts as an empty translation.
   fileprivate func strings(
-    missingIn other: TranslatedTable, areUsed: Bool
+    missingFrom other: TranslatedTable, areUsed: Bool
   ) -> [[[UInt8]?]: [String]] {
     let languages = use.files.map(\.language).filter { other[$0] != nil }.sorted()
     let strings = languages.flatMap { language in
@@ -96,15 +97,15 @@ extension Document {
 
   /// Renames the entries that another document has under new names, which its pages use.
   ///
-  /// The texts connect the names; among equal ones, such as copies, their order does.
+  /// Entries with equal translations are the same string; several, such as copies, are matched in order.
   package func renamingStrings(asIn other: Document) throws(Diagnostic) -> Document {
     let other = Translations(of: other, options: ValidationOptions())
     let own = Translations(of: self, options: ValidationOptions())
     let strings = own.tablesInUse.flatMap { table in
       guard let other = other.table(named: table.name) else { return [RenamedString]() }
-      let new = other.strings(missingIn: table, areUsed: true)
-      return table.strings(missingIn: other, areUsed: false).flatMap { texts, old in
-        guard let new = new[texts], new.count == old.count else { return [RenamedString]() }
+      let new = other.strings(missingFrom: table, areUsed: true)
+      return table.strings(missingFrom: other, areUsed: false).flatMap { translations, old in
+        guard let new = new[translations], new.count == old.count else { return [RenamedString]() }
         return zip(old, new).map { RenamedString(old: $0, new: $1, page: table.use.page.fullName) }
       }
     }

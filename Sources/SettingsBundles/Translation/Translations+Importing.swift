@@ -112,7 +112,7 @@ extension Translations {
       }
       let isMarked = isMarkable && table.isWaiting(present, under: unit.id, in: language)
       if keepingTexts, !table.isWaiting(present, under: unit.id, in: language) {
-        // A string that stands for itself may have no text in the catalog.
+        // The catalog may have no text in the source language, so the string was used.
         guard !translation.hasSameBytes(as: unit.id),
           present.string?.hasSameBytes(as: translation) != true
         else { continue }
