@@ -18,6 +18,8 @@ BROWSER := .build-browser
 PACKAGING := .build-packaging
 DIST   := .build-dist
 BINARY := .build/release/settings-convert
+# When BINARY was up to date; a build that changes nothing leaves the date of BINARY itself.
+BUILT  := .build/release/settings-convert.built
 SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
@@ -33,6 +35,7 @@ demo: build ## Build, and convert a sample page from YAML to Root.plist (the def
 build: deps ## Build the program, for release; with STATIC=0, linked dynamically
 	@$(alone.$(how))
 	$(paths.$(how)) $(SWIFT) build -c release --product settings-convert $(flags.$(how)) $(SWIFTFLAGS)
+	@touch $(BUILT)
 
 test: deps ## Run the tests, with the program of make build if that is up to date
 	$(program) SWIFT="$(SWIFT)" Tests/run $(SWIFTFLAGS)
@@ -60,6 +63,8 @@ dist: build ## Pack the program, its manual pages and completions into .build-di
 
 packaging: dist $(PACKAGING)/ready ## Try the release in shells, pre-commit and a bare folder
 	@$(foreach name,zsh fish mandoc shellcheck,$(call tool,$(name));) $(call tool,man,man-db)
+	@[ $(SYSTEM) = Darwin ] || [ -f /usr/share/bash-completion/bash_completion ] \
+	  || $(call package,bash-completion)
 	$(PACKAGING)/bin/python Tests/Packaging/run --binary $(BINARY) --dist $(DIST)
 
 lint: ## Check the formatting, the walls between the targets, the lines of each part, and the Python
@@ -69,7 +74,7 @@ lint: ## Check the formatting, the walls between the targets, the lines of each 
 	@$(call refuse,(SettingsBundles|settings_convert),Sources/PropertyLists)
 	@$(call refuse,settings_convert,Sources/SettingsBundles)
 	@$(call refuse,CYAML,$$(find Sources -name '*.swift' -not -path '*/Formats/YAML/*'))
-	@if ! python3 -c 'import venv, ensurepip' 2>/dev/null; then \
+	@if ! $(has_venv); then \
 	  echo 'SKIPPED ruff: Python 3 with venv is missing'; \
 	elif ! $(MAKE) --no-print-directory $(RUFF); then \
 	  echo 'SKIPPED ruff: pip cannot install it'; \
@@ -101,6 +106,7 @@ mutations: deps ## Send COUNT seeded mutations of Samples and CORPUS through eve
 	  --dictionaries=Tests/Fuzz/Dictionaries Samples $(wildcard $(CORPUS))
 
 $(PYTHON)/ready: Tests/Corpus/requirements.txt
+	@$(venv)
 	python3 -m venv $(PYTHON)
 	$(PYTHON)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	-$(PYTHON)/bin/pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: \
@@ -125,17 +131,20 @@ picture: build $(BROWSER)/ready ## Draw the picture in README, with Chromium
 	$(BROWSER)/bin/python Tests/Preview/picture --binary $(BINARY) -o Samples/preview.png
 
 $(BROWSER)/ready: Tests/Preview/requirements.txt
+	@$(venv)
 	python3 -m venv $(BROWSER)
 	$(BROWSER)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
 $(PACKAGING)/ready: Tests/Packaging/requirements.txt
+	@$(venv)
 	python3 -m venv $(PACKAGING)
 	$(PACKAGING)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
 # Without the parsers for the corpus, some of which need a newer Python than Xcode's.
 $(RUFF): Tests/Corpus/requirements.txt
+	@$(venv)
 	python3 -m venv $(PYTHON)
 	$(PYTHON)/bin/pip install --quiet --disable-pip-version-check --constraint $< ruff
 	@touch $@
@@ -160,16 +169,20 @@ sha256.Linux  := sha256sum
 sha256.Darwin := shasum -a 256
 release = settings-convert-$(lastword $(shell $(BINARY) --version))-$(shell uname -s -m | tr 'A-Z ' 'a-z-')
 
-# The program for the tests, unless a source is newer: sessions run three times as fast with it.
-program = $(if $(wildcard $(BINARY)),$(if $(shell find Package.swift Sources -type f -newer $(BINARY)),,\
+# The program for the tests, unless a source is newer: sessions run three times as fast with it. A
+# folder is newer if a file in it was deleted.
+program = $(if $(wildcard $(BUILT)),$(if $(shell find Package.swift Sources -newer $(BUILT)),,\
   SETTINGS_CONVERT="$(CURDIR)/$(BINARY)"))
 
 counting = $(filter 1,$(COUNT))
 
-# Installs a tool, by its package's name if different, on Linux if that needs no confirmation; the
-# caller reports missing tools.
-tool = command -v $(1) >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null \
-  || { apt-get update && apt-get install -y $(or $(2),$(1)); } || true
+# Installs a package of Debian's, perhaps with other names elsewhere: $(call package,NAME[,FOR WHAT[,FEDORA[,
+# HOMEBREW]]]). If it cannot be installed, the caller says what it skips.
+package = { .ci/install '$(or $(2),$(1))' $(1) $(3) $(4) || true; }
+# The same for a tool that is not on the PATH.
+tool = { command -v $(1) >/dev/null || $(call package,$(or $(2),$(1)),$(1)); }
+has_venv = python3 -c 'import venv, ensurepip' 2>/dev/null
+venv = $(has_venv) || $(call package,python3-venv,Python 3 with venv,python3,python)
 
 # Fails when one of the files imports one of the modules.
 import = ^[[:space:]]*(@[A-Za-z_]+[[:space:]]+)*([a-z]+[[:space:]]+)?import[[:space:]]+
@@ -205,20 +218,8 @@ alone.Darwin-static = rm -rf $(YAML); yaml="$$(brew --prefix libyaml 2>/dev/null
 has_yaml = pkg-config --exists yaml-0.1 2>/dev/null || [ -f /usr/include/yaml.h ] \
   || { command -v brew >/dev/null && [ -d "$$(brew --prefix)/opt/libyaml" ]; }
 
+# With INSTALL=0, nothing is installed.
 deps:
-	@$(has_yaml) || { \
-	  if command -v brew >/dev/null; then install='brew install libyaml'; \
-	  elif command -v apt-get >/dev/null; then \
-	    install='apt-get update && apt-get install -y libyaml-dev'; \
-	  elif command -v dnf >/dev/null; then install='dnf install -y libyaml-devel'; \
-	  else echo "error: install libyaml's development files first" >&2; exit 1; fi; \
-	  case "$$install" in brew*) ;; *) \
-	    [ "$$(id -u)" = 0 ] || install="sudo sh -c '$$install'";; esac; \
-	  echo "libyaml's development files are missing. This installs them:"; echo "  $$install"; \
-	  if [ "$(YES)" != 1 ]; then \
-	    answer=; \
-	    if [ -t 0 ]; then printf 'Run it now? [y/N] '; read -r answer || answer=; fi; \
-	    case "$$answer" in [yY]*) ;; *) \
-	      echo 'error: run it yourself, or use make YES=1' >&2; exit 1;; esac; \
-	  fi; \
-	  sh -c "$$install"; }
+	@command -v $(firstword $(SWIFT)) >/dev/null || { \
+	  echo 'error: Swift is missing; install 6.1 or later from https://www.swift.org/install' >&2; exit 2; }
+	@$(has_yaml) || .ci/install libyaml libyaml-dev libyaml-devel libyaml

@@ -14,9 +14,10 @@ from pathlib import Path
 
 import pexpect
 
-from machine import LOCALE, NAME, ROOT, Session, need, run, unpack
+from machine import LOCALE, NAME, ROOT, Session, SkippedError, need, run, unpack
 
 HERE = Path(__file__).resolve().parent
+BASH_COMPLETION = Path("/usr/share/bash-completion/bash_completion")
 PROMPT = "ready> "
 # The line up to the Tab key, and the arguments that the program then gets.
 COMPLETED = (
@@ -191,8 +192,10 @@ def check(session: Session, kind: Callable[[Path], Shell]) -> str:
 
 
 def bash_completes(session: Session) -> str:
-    """The Tab key in bash."""
+    """The Tab key in bash, with bash-completion, which keeps `@` in a word."""
     need("bash")
+    if not BASH_COMPLETION.exists():
+        raise SkippedError("bash-completion is missing")
     return check(session, Bash)
 
 
