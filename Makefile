@@ -222,4 +222,4 @@ has_yaml = pkg-config --exists yaml-0.1 2>/dev/null || [ -f /usr/include/yaml.h 
 deps:
 	@command -v $(firstword $(SWIFT)) >/dev/null || { \
 	  echo 'error: Swift is missing; install 6.1 or later from https://www.swift.org/install' >&2; exit 2; }
-	@$(has_yaml) || .ci/install libyaml libyaml-dev libyaml-devel libyaml
+	@$(has_yaml) || .ci/install libyaml "libyaml-dev pkg-config" libyaml-devel libyaml
