@@ -11,8 +11,11 @@ public struct BuildSettings: Sendable {
 
   /// Whether a reference can have a name: letters, digits, and underscores, without a digit in front.
   public static func isName(_ name: String) -> Bool {
-    name.utf8.first?.isDigit == false
-      && name.utf8.allSatisfy { $0.isDigit || $0.isLetter || $0 == UInt8(ascii: "_") }
+    name.utf8.first?.isDigit == false && name.utf8.allSatisfy(isNameByte)
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_")
   }
 
   /// The value of a setting in a condition.

@@ -119,12 +119,9 @@ final class RowConditions: Sendable {
 }
 
 extension Value {
-  /// Whether it has a reference to a build setting, or its document may have a condition.
+  /// Whether its document may have a condition or a reference to a build setting.
   package var mayDependOnBuild: Bool {
     RowConditions.keys.contains { number(ofKey: $0) != nil }
-      || SettingReferences.mayOccur(inDocumentOf: self)
-        && selfAndDescendants.contains {
-          $0.hasReferences || SettingReferences.occur(in: $0.keyBytes)
-        }
+      || SettingReferences.mayBeExpanded(inDocumentOf: self)
   }
 }

@@ -20,7 +20,6 @@ struct SettingReferences: Sequence, IteratorProtocol {
 
   static let sign = UInt8(ascii: "$")
   private static let operation = ":default="
-  private static let openings = [UInt8(ascii: "("), UInt8(ascii: "{")]
 
   /// Whether a text has a reference, however malformed: `$(` with a `)` after it, or `${` with a `}`.
   static func occur(in text: ArraySlice<UInt8>) -> Bool {
@@ -35,9 +34,20 @@ struct SettingReferences: Sequence, IteratorProtocol {
     text.contains(sign) && (text.contains(bytesOf: "$(") || text.contains(bytesOf: "${"))
   }
 
-  /// Whether there may be references in a value's document.
+  /// Whether there may be references in a value's document, however malformed.
   static func mayOccur(inDocumentOf value: Value) -> Bool {
-    value.documentContains(sign, before: openings)
+    value.documentContains(sign) { closing($0.first) != nil }
+  }
+
+  /// Whether there may be references in a value's document that a build expands.
+  ///
+  /// Unlike a lone `$(`, these are improbable among the numbers of a binary property list.
+  static func mayBeExpanded(inDocumentOf value: Value) -> Bool {
+    value.documentContains(sign) { following in
+      guard let closing = closing(following.first) else { return false }
+      let rest = following.dropFirst().drop { BuildSettings.isNameByte($0) }
+      return rest.first == closing || rest.first == UInt8(ascii: ":")
+    }
   }
 
   private static func closing(_ opening: UInt8?) -> UInt8? {

@@ -33,27 +33,36 @@ extension ArraySlice<UInt8> {
   package func contains(bytesOf text: String) -> Bool { hasPart(text.utf8) }
 }
 
+extension [UInt8] {
+  fileprivate func contains(
+    _ byte: UInt8, before isWanted: (Swift.Slice<UnsafeRawBufferPointer>) -> Bool
+  ) -> Bool {
+    withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+        let found = memchr(start, Int32(byte), rest.count)
+      {
+        rest = rest.dropFirst(start.distance(to: found) + 1)
+        if isWanted(rest) { return true }
+      }
+      return false
+    }
+  }
+}
+
 extension Value {
   /// The same for all values of one document.
   package var documentID: ObjectIdentifier { ObjectIdentifier(storage) }
 
-  /// Whether a byte occurs before one of some others in the value's document: in a string, a key, or
-  /// anywhere else in its source.
+  /// Whether a byte occurs in the value's document before bytes that meet a condition: in a string, a
+  /// key, or anywhere else in its source.
   ///
   /// A search of the C library takes a hundredth of a pass over the values. It stays in bounds because
   /// each one begins behind the byte that the last one found, and ends at the end of the same array.
-  package func documentContains(_ byte: UInt8, before followers: [UInt8]) -> Bool {
-    [storage.store.source, storage.store.decoded].contains { bytes in
-      bytes.withUnsafeBytes { bytes in
-        var rest = bytes[...]
-        while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress,
-          let found = memchr(start, Int32(byte), rest.count)
-        {
-          rest = rest.dropFirst(start.distance(to: found) + 1)
-          if let next = rest.first, followers.contains(next) { return true }
-        }
-        return false
-      }
-    }
+  package func documentContains(
+    _ byte: UInt8, before isWanted: (Swift.Slice<UnsafeRawBufferPointer>) -> Bool
+  ) -> Bool {
+    storage.store.source.contains(byte, before: isWanted)
+      || storage.store.decoded.contains(byte, before: isWanted)
   }
 }
