@@ -60,6 +60,8 @@ extension Format {
   /// All formats, in the order of the help and of the verifier's chain.
   public static let all: [Format] = [xml, yaml, binary, json, strings, openStep]
 
+  package static let writable = all.filter(\.isWritable)
+
   /// The writable formats for any document, not just tables of strings.
   public static let documentFormats = all.filter { $0.isWritable && !$0.holdsTablesOnly }
 

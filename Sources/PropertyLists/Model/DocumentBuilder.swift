@@ -268,6 +268,7 @@ package struct DocumentBuilder {
   ///
   /// This and `slice(since:at:)` are `mutating` because every string passes through them: for a
   /// nonmutating method that can throw, Swift would copy the whole builder.
+  @inline(__always)
   mutating func slice(of range: Range<Int>) throws(Diagnostic) -> Slice {
     guard let slice = store.slice(range) else {
       throw failure(.expansion("bytes of text"), at: range)

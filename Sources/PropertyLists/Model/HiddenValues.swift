@@ -2,14 +2,14 @@
 extension Source {
   /// Whether anything in a range is hidden, or at its start if it is empty.
   package func hides(_ range: Range<Int>) -> Bool {
-    guard let next = hidden(from: range.lowerBound).first else { return false }
+    guard let next = hidden(from: range.lowerBound).first?.range else { return false }
     return next.lowerBound < max(range.upperBound, range.lowerBound + 1)
   }
 
   package var hasHidden: Bool { !hidden.isEmpty }
 
-  private func hidden(from offset: Int) -> ArraySlice<Range<Int>> {
-    hidden[hidden.partitioningIndex { $0.upperBound > offset }...]
+  private func hidden(from offset: Int) -> ArraySlice<NodeRange> {
+    hidden[hidden.partitioningIndex { $0.range.upperBound > offset }...]
   }
 
   /// The bytes of a line, including its line feed, with `(hidden)` in place of hidden ranges.
@@ -17,7 +17,8 @@ extension Source {
     var masked: [UInt8] = []
     var start = line.lowerBound
     let end = bytes[line].last == 0x0A ? line.upperBound - 1 : line.upperBound
-    for range in hidden(from: start).prefix(while: { $0.lowerBound < line.upperBound }) {
+    for range in hidden(from: start).lazy.map(\.range) {
+      guard range.lowerBound < line.upperBound else { break }
       masked += bytes[start..<max(start, range.lowerBound)] + "(hidden)".utf8
       start = min(range.upperBound, end)
     }
@@ -27,10 +28,12 @@ extension Source {
   package func hiding(_ ranges: [Range<Int>]) -> Source {
     var source = self
     source.hidden = []
-    for range in (hidden + ranges).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      let end = source.hidden.last?.upperBound ?? 0
+    let all = hidden.map(\.range) + ranges
+    for range in all.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let end = source.hidden.last?.range.upperBound ?? 0
       guard range.upperBound > end else { continue }
-      source.hidden.append(max(range.lowerBound, end)..<range.upperBound)
+      let start = max(range.lowerBound, end)
+      source.hidden.append(NodeRange(start..<range.upperBound, keyStart: start))
     }
     return source
   }

@@ -10,7 +10,9 @@ public struct Source: Sendable {
   public let isText: Bool
 
   /// The bytes that are never printed: ordered, disjoint ranges.
-  var hidden: [Range<Int>] = []
+  ///
+  /// Not ranges of `Int`, because their type costs every run a search for a conformance.
+  var hidden: [NodeRange] = []
 
   /// Creates a source from its bytes.
   ///

@@ -66,8 +66,11 @@ extension RuleCheck {
     _ descriptions: [ElementDescription], comparing keys: [String] = [],
     _ check: @escaping @Sendable (SettingsDictionary, SettingsPage) -> Finding?
   ) -> RuleCheck {
-    elements(where: isAmong(descriptions)) { element, page in
-      check(element, page).flatMap { element.isKnown(keys) ? $0 : nil }
+    guard !keys.isEmpty else { return elements(where: isAmong(descriptions), check) }
+    return elements(where: isAmong(descriptions)) { element, page in
+      // A finding is large, and rare.
+      guard let finding = check(element, page) else { return nil }
+      return element.isKnown(keys) ? finding : nil
     }
   }
 

@@ -75,6 +75,9 @@ struct FileContent {
     diagnostics = output.warnings + (options.mayLeaveOut ? notes : [])
   }
 
+  /// Whether it is text in a language, not a document.
+  var isGenerated: Bool { if case .some = format { false } else { true } }
+
   var isLossy: Bool { diagnostics.contains { $0.severity == .warning } }
 
   var withoutDocument: FileContent {
@@ -93,5 +96,13 @@ struct FileContent {
       !String(decoding: file.existingBytes(upTo: 512), as: UTF8.self).contains(bytesOf: mark)
     else { return }
     throw Diagnostic(ToolMessage.otherThanOutput, at: .file(file.path))
+  }
+
+  /// What to say if text replaces a binary property list.
+  func noteOnReplacing(_ file: borrowing FileReplacement) -> ToolMessage? {
+    guard let format, format.isPropertyList, format.isText, let old = file.existingFormat(),
+      old.isPropertyList, !old.isText
+    else { return nil }
+    return .replacedBinary(old: old.title, new: format.title, name: old.name)
   }
 }

@@ -75,22 +75,17 @@ struct OutputFile {
       }
       return try console.write(content.bytes)
     }
-    if content.format == nil { try Input.refuseSettings(at: path) }
+    if content.isGenerated { try Input.refuseSettings(at: path) }
     if createsFolder { try Self.createFolder(path.folderPrefix) }
     let file = try FileReplacement.lock(path, expecting: expected)
     try content.refuseOther(in: file)
     if file.holds(content.bytes) {
       return console.report(isVerbose ? [.note(.unchanged, about: path)] : [])
     }
-    // Only text written over a binary property list is worth a note.
-    let new = content.format.flatMap { $0.isPropertyList && $0.isText ? $0 : nil }
-    let old = new == nil ? nil : file.existingFormat()
+    let replacement = content.noteOnReplacing(file)
     var notes = try file.write(content.bytes, method)
     console.hasWrittenFiles = true
-    if let new, let old, old.isPropertyList, !old.isText {
-      let message = ToolMessage.replacedBinary(old: old.title, new: new.title, name: old.name)
-      notes.append(.note(message, about: path))
-    }
+    if let replacement { notes.append(.note(replacement, about: path)) }
     if isVerbose {
       notes.append(.note(.written(content.title, bytes: content.bytes.count), about: path))
     }
@@ -121,7 +116,7 @@ struct OutputFile {
     present.withDisplayNames = input.withDisplayNames
     if present.bytes == content.bytes { return DifferenceReport([], in: session) }
     guard let document = content.document, let format = content.format, !byBytes else {
-      let isText = content.format == nil || present.format.isText
+      let isText = content.isGenerated || present.format.isText
       let source = Source(name: path, bytes: present.bytes, isText: isText)
       let offset = zip(present.bytes, content.bytes).prefix { $0 == $1 }.underestimatedCount
       return .bytes(at: SourceRange(in: source, offset..<offset), for: input)
@@ -151,7 +146,7 @@ struct OutputFile {
     if file.holds(content.bytes) {
       return "would leave \(path.visible) unchanged (\(content.summary))"
     }
-    guard content.format != nil, let existing = file.existing, let old = file.existingFormat()
+    guard !content.isGenerated, let existing = file.existing, let old = file.existingFormat()
     else { return "would write \(path.visible) (\(content.summary))" }
     return "would write \(path.visible) "
       + "(\(content.summary), replaces \(old.title), \(existing.size.inBytes))"

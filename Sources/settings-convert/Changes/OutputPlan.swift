@@ -19,7 +19,7 @@ struct OutputPlan {
 
   init(
     path: String?, form: DocumentForm?, isSeveral: Bool, updates: Bool = false,
-    among formats: [Format] = Format.all.filter(\.isWritable)
+    among formats: [Format] = Format.writable
   ) throws(Diagnostic) {
     self.path = path
     self.form = form
@@ -128,12 +128,12 @@ struct OutputPlan {
     return "\(folder)\(stem).\(format.extensionInFolder)"
   }
 
-  /// Rejects outputs with the same name, or names that differ only in case or Unicode form, because
-  /// they are the same file on many disks.
+  /// The paths of the outputs of several inputs.
   ///
-  /// - Returns: The paths of the outputs, if there are several.
-  func refuseEqualOutputs(of inputs: [Input]) throws(Diagnostic) -> [String] {
-    guard let folder, isSeveral else { return [] }
+  /// - Throws: `ToolMessage.equalOutputs` for the same name, or names that differ only in case or Unicode
+  ///   form, because they are the same file on many disks.
+  func outputs(of inputs: [Input]) throws(Diagnostic) -> [String] {
+    guard let folder else { return [] }
     var paths: [String] = []
     var names: [String: String] = [:]
     for input in inputs {

@@ -106,7 +106,7 @@ struct RepairedInput {
   /// Writes the changed files: all of them, or none.
   func write(on console: Console) throws(Diagnostic) {
     // Standard output is the whole result, or nothing.
-    let isWritten = session.input.isStandardInput ? session.firstError == nil : !changes.isEmpty
+    let isWritten = session.input.isStandardInput ? !session.hasErrors : !changes.isEmpty
     guard isWritten else { return }
     _ = try changes.deliver(from: session, WriteOptions(), on: console)
   }

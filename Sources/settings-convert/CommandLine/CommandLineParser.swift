@@ -166,7 +166,10 @@ extension Option {
     let hasSpelling = { (option: Option) in
       isLong ? option.name == name : letter != nil && option.short == letter
     }
-    return Command.standard.option(where: hasSpelling)
-      ?? Command.all.lazy.compactMap { $0.option(where: hasSpelling) }.first
+    if let option = Command.standard.option(where: hasSpelling) { return option }
+    for command in Command.all {
+      if let option = command.option(where: hasSpelling) { return option }
+    }
+    return nil
   }
 }

@@ -13,7 +13,7 @@ struct BuildRun {
     self.invocation = invocation
     settings = try invocation.buildSettings()
     let path = invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 }
-    let named = try invocation.form(namedBy: .buildFormat, among: Format.all.filter(\.isWritable))
+    let named = try invocation.form(namedBy: .buildFormat, among: Format.writable)
     let form: DocumentForm? =
       if let named { named } else if let path {
         Format.forOutput(named: path)?.isPropertyList == true ? .format(.binary) : nil

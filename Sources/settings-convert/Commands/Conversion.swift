@@ -16,10 +16,9 @@ struct Conversion: Sendable {
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
     source = try invocation.inputForm()
-    let writable = Format.all.filter(\.isWritable)
     plan = try OutputPlan(
       path: invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 },
-      form: try invocation.form(namedBy: .to, among: writable),
+      form: try invocation.form(namedBy: .to, among: Format.writable),
       isSeveral: invocation.operands.count > 1, updates: invocation.has(.update))
     failure = try invocation.choice(of: .failOn) ?? .never
     options = try invocation.writeOptions()
@@ -63,10 +62,12 @@ struct Conversion: Sendable {
         status = .failed
       }
     }
-    let replaced = Set(
-      try plan.refuseEqualOutputs(of: inputs.map(\.head))
-        .compactMap { try? FileStatus.identity(of: $0) })
-    for position in inputs.indices { try inputs[position].read(ifAmong: replaced) }
+    // A single one has been read as a whole.
+    if plan.isSeveral {
+      let replaced = Set(
+        try plan.outputs(of: inputs.map(\.head)).compactMap { try? FileStatus.identity(of: $0) })
+      for position in inputs.indices { try inputs[position].read(ifAmong: replaced) }
+    }
     try console.forEach(inputs, jobs: jobs) { (input, console) throws(Diagnostic) in
       attempt(on: console) { () throws(Diagnostic) in
         try prepare(try input.read(), on: console)
@@ -100,13 +101,13 @@ struct Conversion: Sendable {
       isLossy: options.isLossy, jobs: plan.isSeveral ? .one : jobs)
     let diagnostics = try diagnostics(of: session, on: console)
     console.report(diagnostics)
-    guard session.firstError == nil else { return Output.Delivery { _ in .failed } }
+    guard !session.hasErrors else { return Output.Delivery { _ in .failed } }
     var document = try session.document()
     if console.isVerbose { console.report([input.progress(document)]) }
     if options.mayLeaveOut { console.report(session.leftOutComments) }
     let output = try plan.output(for: input, document, format)
-    if case .file(let file, let format) = output, let path = file.path, format.isPropertyList,
-      session.input.isBundleFolder
+    if session.input.isBundleFolder, case .file = output, output.isPropertyList,
+      let path = output.path
     {
       console.report([.note(.bundleAsFile, about: path)])
     }
@@ -151,7 +152,7 @@ struct Conversion: Sendable {
   private func diagnostics(
     of session: Session, on console: Console
   ) throws(Diagnostic) -> [Diagnostic] {
-    guard session.firstError == nil else {
+    guard !session.hasErrors else {
       return session.input.isBundleFolder
         ? offeringToKeep(session.diagnostics) : session.diagnostics
     }

@@ -48,7 +48,7 @@ extension Command {
 extension Option {
   static let to = Option(
     name: "to", argument: .required("FORMAT"),
-    values: .words { DocumentForm.names(Format.all.filter(\.isWritable)) },
+    values: .words { DocumentForm.names(Format.writable) },
     summary: """
       Write this format, whatever the extension of OUTPUT; bundle is a folder. In a
       bundle, xml or binary is the format of its pages, which otherwise keep theirs.

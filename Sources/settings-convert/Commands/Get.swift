@@ -46,8 +46,7 @@ extension Command {
     if let command = FamiliarWords.command(forScript: operands[0], on: input) {
       throw Diagnostic(ToolMessage.unexpectedArgument(operands[0], nearest: command))
     }
-    let writable = Format.all.filter(\.isWritable)
-    let form = try invocation.form(namedBy: .printedFormat, among: writable)
+    let form = try invocation.form(namedBy: .printedFormat, among: Format.writable)
     if form?.isBundle == true { throw Diagnostic(ToolMessage.needsFolder("a bundle")) }
     // Notes on the rest of the document would hide the value.
     let session = try Session(
@@ -113,5 +112,5 @@ extension Option {
 
   static let printedFormat = to.described(
     "Print the value in this format, even a string.",
-    values: .words { Format.all.filter(\.isWritable).map(\.name) })
+    values: .words { Format.writable.map(\.name) })
 }

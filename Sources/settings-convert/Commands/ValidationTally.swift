@@ -45,7 +45,7 @@ struct ValidationTally: CustomStringConvertible {
     }
     hasFailed =
       !session.isSettings
-      || !refusals.isEmpty && (session.firstError != nil || hasUnreadable)
+      || !refusals.isEmpty && (session.hasErrors || hasUnreadable)
   }
 
   mutating func add(_ other: ValidationTally) {

@@ -84,7 +84,7 @@ struct Session {
 
   /// The input as one document, or the first error in it.
   func document() throws(Diagnostic) -> Document {
-    if let error = firstError { throw error }
+    if hasErrors, let error = firstError { throw error }
     switch content {
     case .document(let document): return document
     case .bundle(let bundle): return try bundle.document
@@ -118,6 +118,8 @@ struct Session {
   var isReadable: Bool { content != nil }
 
   var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
+
+  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   // MARK: Members that cannot be read
 
@@ -179,7 +181,7 @@ struct Session {
   func diagnostics(
     ratedBy validator: @autoclosure () throws(Diagnostic) -> Validator
   ) throws(Diagnostic) -> [Diagnostic] {
-    guard isSettings, firstError == nil, diagnostics.contains(where: Rule.rates) else {
+    guard isSettings, !hasErrors, diagnostics.contains(where: Rule.rates) else {
       return diagnostics
     }
     return try validator().rated(diagnostics) { findings(by: $0) }

@@ -230,6 +230,7 @@ extension Rule {
   ) -> [Finding] {
     guard let list = choice[key], list.kind == .array else { return [] }
     var positions: [ComparableValue: Int] = [:]
+    positions.reserveCapacity(list.count)
     return list.items.enumerated().compactMap { position, value in
       guard let comparable = ComparableValue(value) else { return nil }
       guard let first = positions[comparable] else {
