@@ -133,14 +133,30 @@ GRIDS = {
         (BUNDLE_ELEMENTS,)),
 }
 
+PAIRS = [(source, target) for source in FORMATS for target in FORMATS]
+
+
+def _into_file(source: str, target: str) -> str:
+    return f"{_conversion(1000, source, target)} -o out.{FORMATS[target]}"
+
+
+def _update(source: str, target: str) -> str:
+    return (f"settings-convert 1000-changed.{FORMATS[source]} -o 1000.{FORMATS[target]} --update "
+            "--quiet")
+
+
 # What `make bench COUNT=1` counts: on one thread where a command can be told so.
 COUNTS = {
     "start": "settings-convert --version",
     "4 kB of XML to binary, into a file":
         _SMALL_PAGE,
-    **{f"{source} to {target}": _conversion(1000, source, target)
-       for source in FORMATS for target in FORMATS},
+    **{f"{source} to {target}": _conversion(1000, source, target) for source, target in PAIRS},
+    **{f"{source} to {target}, into a file": _into_file(source, target)
+       for source, target in PAIRS},
+    **{f"{source} to {target}, update": _update(source, target) for source, target in PAIRS},
     "XML to binary, 3.3 MB": _XML_TO_BINARY,
+    # Among so many numbers, a binary file has the bytes of any short text by chance.
+    "binary to XML, 3.3 MB": _BINARY_TO_XML,
     "comments, XML to XML": "settings-convert 1000-comments.plist --to xml --quiet",
     "comments, YAML to YAML": "settings-convert 1000-comments.yaml --to yaml --quiet",
     "strings table to XML": "settings-convert 1000.strings --to xml",
@@ -148,7 +164,6 @@ COUNTS = {
     "validate, XML": "settings-convert validate 1000.plist",
     "verify": "settings-convert verify 1000.plist",
     "diff, XML and binary": "settings-convert diff 1000.plist 1000.bplist",
-    "update of YAML": "settings-convert 1000-changed.yaml -o 1000.yaml --update --dry-run --quiet",
     "bundle to YAML": "settings-convert Settings.bundle --to yaml",
     "YAML to a new bundle": "settings-convert Settings.yaml -o out.bundle",
     "validate, bundle": "settings-convert validate Settings.bundle",
