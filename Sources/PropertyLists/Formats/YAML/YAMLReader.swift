@@ -111,6 +111,8 @@ struct YAMLReader: ~Copyable {
     recorder?.record(kind, events, isKey: isKey, below: trivia.below)
   }
 
+  /// Inlined, because Swift would copy the whole reader for each call.
+  @inline(__always)
   var isInBrackets: Bool { frames.last?.isFlow == true }
 
   // MARK: Containers
@@ -221,7 +223,8 @@ struct YAMLReader: ~Copyable {
     frames[frames.count - 1].isKeyNext = false
   }
 
-  private func checkKey(tag: String?, isPlain: Bool, isEmpty: Bool) throws(Diagnostic) {
+  /// `mutating` because every key passes through it, as does `DocumentBuilder.slice(of:)`.
+  private mutating func checkKey(tag: String?, isPlain: Bool, isEmpty: Bool) throws(Diagnostic) {
     if isPlain, isEmpty { throw builder.failure(.null, at: events.range) }
     guard let tag, tag != YAMLTag.nonSpecific, tag != YAMLTag.string else { return }
     throw builder.failure(.unsupportedType("a key with \(YAMLTag.shown(tag))"), at: events.range)
