@@ -62,12 +62,74 @@ import Testing
     let error = #expect(throws: Diagnostic.self) {
       _ = try written.write(Self.outputs, removing: ["Gone.plist"], over: tree)
     }
-    #expect(
-      error?.message.text == "changed by another program in the meantime; nothing was written")
+    #expect(error?.message as? ToolMessage == .changedMeanwhile)
     #expect(error?.location?.source.name == "\(bundle.path)/\(path)")
     #expect(try contents() == before)
     #expect(try names() == ["Settings.bundle"])
   }
+
+  /// A program may save a file twice within one tick of the clock that dates files.
+  @Test func aChangeWithTheSameTimeStopsEverything() throws {
+    let written = try BundleFolder(bundle.path)
+    let tree = try written.tree()
+    try bundle.appendingPathComponent("Root.plist").overwriteKeepingDate(with: "odd")
+    let error = #expect(throws: Diagnostic.self) {
+      _ = try written.write(Self.outputs, removing: ["Gone.plist"], over: tree)
+    }
+    #expect(error?.message as? ToolMessage == .changedMeanwhile)
+    #expect(try contents() == ["Root.plist": "odd", "Gone.plist": "gone"])
+    #expect(try names() == ["Settings.bundle"])
+  }
+
+  // MARK: In place
+
+  @Test func writesAndRemovesInPlace() throws {
+    let written = try BundleFolder(bundle.path)
+    let tree = try written.tree()
+    try written.writeInPlace(Self.outputs, removing: ["Gone.plist"], over: tree)
+    #expect(
+      try contents() == [
+        "Root.plist": "new", "a/b/Page.plist": "page", "a/c/Page.plist": "page",
+      ])
+    // Another run has removed it already.
+    try written.writeInPlace([], removing: ["Gone.plist"], over: tree)
+  }
+
+  /// Files are written one by one, so those before the changed one are new.
+  @Test(arguments: [
+    ("Root.plist", [], ["Root.plist": "edited", "Gone.plist": "gone"]),
+    (
+      "a/c/Page.plist", ["Root.plist", "a/b/Page.plist"],
+      [
+        "Root.plist": "new", "a/b/Page.plist": "page", "a/c/Page.plist": "edited",
+        "Gone.plist": "gone",
+      ]
+    ),
+    (
+      "Gone.plist", ["Root.plist", "a/b/Page.plist", "a/c/Page.plist"],
+      [
+        "Root.plist": "new", "a/b/Page.plist": "page", "a/c/Page.plist": "page",
+        "Gone.plist": "edited",
+      ]
+    ),
+  ])
+  func aFileThatChangesMeanwhileStopsWritingInPlace(
+    path: String, changed: [String], expected: [String: String]
+  ) throws {
+    let written = try BundleFolder(bundle.path)
+    let tree = try written.tree()
+    try write("edited", to: path)
+    let error = #expect(throws: Diagnostic.self) {
+      try written.writeInPlace(Self.outputs, removing: ["Gone.plist"], over: tree)
+    }
+    #expect(error?.location?.source.name == "\(bundle.path)/\(path)")
+    let rest =
+      changed.isEmpty ? "" : "; already written: \(changed.joined(separator: ", "))"
+    #expect(error?.message.text == "changed by another program in the meantime\(rest)")
+    #expect(try contents() == expected)
+  }
+
+  // MARK: Other runs
 
   /// A run that writes a single page locks the page's folder, and the bundle's run waits for it.
   @Test func aRunThatWritesAPageIsWaitedFor() throws {

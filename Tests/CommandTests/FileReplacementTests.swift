@@ -187,26 +187,53 @@ import Testing
     #expect(isFree)
   }
 
-  @Test(arguments: [
-    (FileReplacement.Expectation.anything, "Root.plist", nil),
-    (.nothing, "Root.plist", ToolMessage.existing),
-    (.bytes(Array("old".utf8)), "Root.plist", nil),
-    (.bytes(Array("odd".utf8)), "Root.plist", .changedMeanwhile),
-    (.nothing, "New.plist", nil),
-    (.bytes([]), "New.plist", nil),
-    (.bytes(Array("old".utf8)), "New.plist", .changedMeanwhile),
-  ])
+  @Test(
+    arguments: [
+      (FileReplacement.Expectation.anything, "Root.plist", nil),
+      (.nothing, "Root.plist", ToolMessage.existing),
+      (.bytes(Array("old".utf8)), "Root.plist", nil),
+      (.bytes(Array("odd".utf8)), "Root.plist", .changedMeanwhile),
+      (.bytes(Array("older".utf8)), "Root.plist", .changedMeanwhile),
+      (.nothing, "New.plist", nil),
+      (.bytes([]), "New.plist", nil),
+      (.bytes(Array("old".utf8)), "New.plist", .changedMeanwhile),
+    ], [FileReplacement.Method.staged(), .inPlace])
   func onlyWhatWasExpectedIsReplaced(
-    expected: FileReplacement.Expectation, name: String, refusal: ToolMessage?
+    expectation: (FileReplacement.Expectation, String, ToolMessage?),
+    method: FileReplacement.Method
   ) throws {
-    _ = try make("Root.plist", "old")
+    let (expected, name, refusal) = expectation
+    let old = try make("Root.plist", "old")
     let path = folder.appendingPathComponent(name).path
     do throws(Diagnostic) {
-      _ = try FileReplacement.lock(path, expecting: expected).existing
+      let file = try FileReplacement.lock(path, expecting: expected)
+      _ = try file.write(Array("new".utf8), method)
       #expect(refusal == nil)
     } catch {
       #expect(error.message as? ToolMessage == refusal)
     }
+    #expect(try text(of: old) == (refusal == nil && path == old ? "new" : "old"))
+    let isNew = refusal == nil && path != old
+    #expect(try names() == (isNew ? ["New.plist", "Root.plist"] : ["Root.plist"]))
+  }
+
+  /// An editor may save a file while this program has it locked, and within one tick of the clock that
+  /// dates files.
+  @Test(arguments: [FileReplacement.Method.staged(), .inPlace])
+  func whatIsSavedAfterTheLockStays(method: FileReplacement.Method) throws {
+    let path = try make("Root.plist", "old")
+    let file = try FileReplacement.lock(path, expecting: .bytes(Array("old".utf8)))
+    try URL(fileURLWithPath: path).overwriteKeepingDate(with: "odd")
+    let message: (any DiagnosticMessage)?
+    do throws(Diagnostic) {
+      _ = try file.write(Array("new".utf8), method)
+      message = nil
+    } catch {
+      message = error.message
+    }
+    #expect(message as? ToolMessage == .changedMeanwhile)
+    #expect(try text(of: path) == "odd")
+    #expect(try names() == ["Root.plist"])
   }
 
   #if os(Linux)
@@ -296,5 +323,23 @@ extension FileReplacementTests {
 
   private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+}
+
+extension URL {
+  /// Saves a file in place as some editors do, within one tick of the clock that dates files.
+  func overwriteKeepingDate(with text: String) throws {
+    var status = stat()
+    #expect(stat(path, &status) == 0)
+    let file = try FileHandle(forWritingTo: self)
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
+    #if canImport(Darwin)
+    let dates = [status.st_atimespec, status.st_mtimespec]
+    #else
+    let dates = [status.st_atim, status.st_mtim]
+    #endif
+    #expect(utimensat(AT_FDCWD, path, dates, 0) == 0)
   }
 }

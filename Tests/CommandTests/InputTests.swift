@@ -41,8 +41,7 @@ import Testing
     try change.run(file)
     if change.isChange {
       let error = #expect(throws: Diagnostic.self, "\(change.name)") { try write(over: input) }
-      #expect(
-        error?.message.text == "changed by another program in the meantime; nothing was written")
+      #expect(error?.message as? ToolMessage == .changedMeanwhile)
     } else {
       try write(over: input)
     }

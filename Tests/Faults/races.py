@@ -19,7 +19,7 @@ from trees import File, Folder, Tree, tree
 # As long as a run without faults takes, and then some.
 PATIENCE = 0.25
 SAVED = b"<plist><dict><key>saved</key><string>by an editor</string></dict></plist>"
-NOT_WRITTEN = "changed by another program in the meantime; nothing was written"
+NOT_WRITTEN = "changed by another program in the meantime"
 
 
 # Locks
@@ -110,12 +110,16 @@ def _write(path: Path) -> None:
     path.write_bytes(SAVED)
 
 
-# What a run has read, or found missing, and what it is when the run gets its lock.
+# What a run has read, or found missing, what it is when the run gets its lock, and the locked folder.
 READ = {
-    "init, file": ({}, ("init", "S.yaml", "--template", "minimal"), "S.yaml"),
-    "init, bundle": ({}, ("init", "A.bundle", "--template", "minimal"), "A.bundle"),
-    "set, page": (tree({"Root.plist": xml(ROOT)}), ("set", "Root.plist", "@name=y"), "Root.plist"),
-    "edit, bundle": (BUNDLE, ("edit", "Settings.bundle"), "Settings.bundle"),
+    "init, file": ({}, ("init", "S.yaml", "--template", "minimal"), "S.yaml", ""),
+    "init, bundle": ({}, ("init", "A.bundle", "--template", "minimal"), "A.bundle", ""),
+    "set, page": (
+        tree({"Root.plist": xml(ROOT)}), ("set", "Root.plist", "@name=y"), "Root.plist", ""),
+    "edit, bundle": (BUNDLE, ("edit", "Settings.bundle"), "Settings.bundle", ""),
+    "set, bundle in place": (
+        BUNDLE, ("set", "Settings.bundle", "@name=y", "--direct"), "Settings.bundle/Root.plist",
+        "Settings.bundle"),
 }
 # It changes the text, says so, and ends when it is allowed to.
 EDITOR = (
@@ -127,12 +131,12 @@ def exchanged(sweep: Sweep) -> Tally:
     """Another file or bundle takes the name while a run waits for the lock: it stays."""
     tally = Tally()
     box = sweep.sandbox()
-    for name, (old, arguments, target) in READ.items():
+    for name, (old, arguments, target, folder) in READ.items():
         box.plant({"tmp": Folder(), **old})
         ready = box.root / "ready"
         with contextlib.ExitStack() as lock:
             if arguments[0] != "edit":
-                lock.enter_context(Lock(box.root))
+                lock.enter_context(Lock(box.root / folder))
             child = box.start(arguments, editor=EDITOR)
             if arguments[0] == "edit":
                 while not ready.exists():

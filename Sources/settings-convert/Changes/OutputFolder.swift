@@ -107,7 +107,7 @@ struct OutputFolder {
     let removed = options.isPruning ? changes.obsolete : []
     var outcome: [Diagnostic] = []
     if case .inPlace = options.method {
-      try folder.writeInPlace(changes.outputs, removing: removed)
+      try folder.writeInPlace(changes.outputs, removing: removed, over: tree)
     } else {
       outcome = try folder.write(changes.outputs, removing: removed, over: tree)
     }

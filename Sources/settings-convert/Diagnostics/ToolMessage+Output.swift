@@ -154,8 +154,15 @@ extension ToolMessage {
     "the editor deleted the text; nothing was written", help: "run the command again")
 
   static let changedMeanwhile = output(
-    "changed by another program in the meantime; nothing was written",
-    help: "run the command again")
+    "changed by another program in the meantime",
+    help: "nothing was written; run the command again")
+
+  /// A failure in the middle of writing a bundle's files in place.
+  static func stopped(by failure: any DiagnosticMessage, after written: [String]) -> ToolMessage {
+    output(
+      "\(failure.text); already written: \(written.map(\.visible).joined(separator: ", "))",
+      help: "run the command again to write the rest")
+  }
 
   static let keptFile = output(
     "only pages and strings tables are removed from a bundle", help: "delete this file itself")

@@ -22,25 +22,45 @@ extension BundleFolder {
 
   /// Writes files in place and removes others, one by one, for sandboxes that allow no other file.
   ///
-  /// - Throws: A `Diagnostic` for the first file that must not be written, before any is, or for a failure,
-  ///   after which some files are new and some old.
+  /// - Parameter tree: As in `write(_:removing:over:)`.
+  /// - Throws: A `Diagnostic` for the first file that must not be written, before any is; or for a failure,
+  ///   after which the files that it names are new and the others old.
   func writeInPlace(
-    _ outputs: [BundleWritePlan.Output], removing removed: [String]
+    _ outputs: [BundleWritePlan.Output], removing removed: [String], over tree: FolderTree?
   ) throws(Diagnostic) {
     for output in outputs where output.isReplacement {
       _ = try FileReplacement.examine("\(path)/\(output.path)")
     }
-    for output in outputs {
-      let file = "\(path)/\(output.path)"
-      try OutputFile.createFolder(file.folderPrefix)
-      _ = try FileReplacement.lock(file, expecting: .anything).write(output.bytes, .inPlace)
-    }
-    for file in removed {
-      try reportingErrors(about: file) { () throws(SystemError) in
-        let (folder, name) = file.folderAndFile
-        try FileDescriptor(folder: self.name, in: parent).folder(at: folder).remove(name)
+    var changed: [String] = []
+    do throws(Diagnostic) {
+      for output in outputs {
+        let file = "\(path)/\(output.path)"
+        try OutputFile.createFolder(file.folderPrefix)
+        _ = try FileReplacement.lock(file, expecting: .bytes(tree?.files[output.path] ?? []))
+          .write(output.bytes, .inPlace)
+        changed.append(output.path)
       }
+      for file in removed {
+        try reportingErrors(about: file) { () throws(SystemError) in
+          try remove(file, with: tree?.files[file] ?? [])
+        }
+        changed.append(file)
+      }
+    } catch {
+      guard !changed.isEmpty else { throw error }
+      throw Diagnostic(
+        ToolMessage.stopped(by: error.message, after: changed), at: error.location)
     }
+  }
+
+  /// Removes a file unless another program has changed it.
+  private func remove(_ file: String, with bytes: [UInt8]) throws(SystemError) {
+    let (path, name) = file.folderAndFile
+    let folder = try FileDescriptor(folder: self.name, in: parent).folder(at: path)
+    guard folder.lock(.exclusive) else { throw .locked }
+    guard try folder.status(of: name) != nil else { return }
+    guard try FileDescriptor(reading: name, in: folder).holds(bytes) else { throw .changed }
+    try folder.removeIfPresent(name)
   }
 
   private func makeStagingFolder() throws(Diagnostic) -> StagingFolder {
@@ -122,7 +142,8 @@ extension BundleFolder {
     } catch {
       throw abandon(staging, after: error)
     }
-    let change = StagedChange(journal, in: target, from: staging, named: path)
+    let change = StagedChange(
+      journal, in: target, from: staging, named: path, expecting: tree.files)
     do throws(Diagnostic) {
       if let conflict = try change.finish().first { throw self.error(about: conflict) }
     } catch {

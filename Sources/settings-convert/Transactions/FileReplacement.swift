@@ -26,6 +26,7 @@ struct FileReplacement: ~Copyable {
 
   let path: String
   let existing: FileStatus?
+  private let expected: Expectation
   private let folder: FileDescriptor
   private let resolved: ResolvedPath
 
@@ -37,30 +38,25 @@ struct FileReplacement: ~Copyable {
   /// Examines a file to be written, and keeps other runs from writing in its folder while this value
   /// exists.
   ///
-  /// - Throws: Also `ToolMessage.locked`; `.existing` or `.changedMeanwhile` if the file is not as
-  ///   expected.
+  /// Bytes are compared when the file is written, as late as possible.
+  ///
+  /// - Throws: Also `ToolMessage.locked`; `.existing` if there must be no file.
   static func lock(
     _ path: String, expecting expected: Expectation
   ) throws(Diagnostic) -> FileReplacement {
-    let file = try examine(path, isLocking: true)
-    let obstacle: ToolMessage? =
-      switch expected {
-      case .anything: nil
-      case .nothing: file.existing == nil ? nil : .existing
-      case .bytes(let bytes):
-        file.existing == nil && bytes.isEmpty || file.resolved.isStream || file.holds(bytes)
-          ? nil : .changedMeanwhile
-      }
-    if let obstacle { throw Diagnostic(obstacle, at: .file(path)) }
+    let file = try examine(path, isLocking: true, expecting: expected)
+    if case .nothing = expected, file.existing != nil {
+      throw Diagnostic(ToolMessage.existing, at: .file(path))
+    }
     return file
   }
 
   private static func examine(
-    _ path: String, isLocking: Bool
+    _ path: String, isLocking: Bool, expecting expected: Expectation = .anything
   ) throws(Diagnostic) -> FileReplacement {
     let file: FileReplacement
     do {
-      file = try FileReplacement(opening: path, isLocking: isLocking)
+      file = try FileReplacement(opening: path, isLocking: isLocking, expecting: expected)
     } catch {
       throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
@@ -80,7 +76,9 @@ struct FileReplacement: ~Copyable {
     }
   }
 
-  private init(opening path: String, isLocking: Bool) throws(SystemError) {
+  private init(
+    opening path: String, isLocking: Bool, expecting expected: Expectation
+  ) throws(SystemError) {
     var resolved = try ResolvedPath(of: path)
     let folder = try FileDescriptor(folder: resolved.folder)
     if isLocking, !resolved.isStream { try folder.lockForWriting(at: resolved.folder) }
@@ -93,6 +91,7 @@ struct FileReplacement: ~Copyable {
       resolved.isStream
       ? try FileStatus(of: resolved.path) : try folder.status(of: resolved.name)
     self.path = path
+    self.expected = expected
     self.resolved = resolved
     self.folder = folder
   }
@@ -136,11 +135,19 @@ struct FileReplacement: ~Copyable {
     }
   }
 
+  /// Whether the file still has the bytes that it must have, if any.
+  ///
+  /// Its status does not tell: two changes within a few milliseconds may have the same time.
+  private borrowing func isAsExpected() -> Bool {
+    guard case .bytes(let bytes) = expected, !resolved.isStream else { return true }
+    return existing == nil ? bytes.isEmpty : holds(bytes)
+  }
+
   /// Writes the file; after a failure it is unchanged, unless it was written in place.
   ///
   /// - Returns: A warning if other names of the old file keep the old contents.
-  /// - Throws: `ToolMessage.unwritable`, `ToolMessage.noStagedFile`, or `ToolMessage.incomplete`;
-  ///   `ToolMessage.unsynced` although the file is written.
+  /// - Throws: `ToolMessage.changedMeanwhile`, `.unwritable`, `.noStagedFile`, or `.incomplete`;
+  ///   `.unsynced` although the file is written.
   borrowing func write(_ bytes: [UInt8], _ method: Method) throws(Diagnostic) -> [Diagnostic] {
     // A reader can keep a stream waiting forever, which only a signal can end.
     if resolved.isStream {
@@ -220,6 +227,7 @@ extension FileReplacement {
   ///
   /// - Returns: The error if it keeps its old name too.
   private borrowing func publish(_ stagedName: String) throws(SystemError) -> SystemError? {
+    guard isAsExpected() else { throw .changed }
     guard let existing else {
       do throws(SystemError) {
         return try folder.rename(stagedName, toFree: resolved.name)
@@ -259,6 +267,7 @@ extension FileReplacement {
       // Reopening it would start at the beginning instead of the current position.
       return try FileDescriptor(duplicating: openFile)
     }
+    guard isAsExpected() else { throw .changed }
     guard let existing else {
       return try FileDescriptor(creating: resolved.name, in: folder, isPrivate: false)
     }

@@ -20,15 +20,19 @@ struct StagedChange: ~Copyable {
   private let journal: BundleJournal
   private let target: FileDescriptor
   private let name: String
+  private let expected: BundleFiles?
 
+  /// - Parameter expected: The contents of the old files; `nil` if only the journal identifies them.
   init(
     _ journal: BundleJournal, in target: consuming FileDescriptor,
-    from staging: consuming StagingFolder, named name: String
+    from staging: consuming StagingFolder, named name: String,
+    expecting expected: BundleFiles? = nil
   ) {
     self.journal = journal
     self.target = target
     self.staging = staging
     self.name = name
+    self.expected = expected
   }
 
   // MARK: Finishing
@@ -76,6 +80,10 @@ struct StagedChange: ~Copyable {
     guard present?.fileIdentity == step.old || present == nil && saved != nil else {
       conflict.error = present?.kind == .folder ? .folder : nil
       return conflict
+    }
+    // The status alone does not tell: two changes within a few milliseconds may have the same time.
+    if present != nil, let bytes = expected?[step.path] {
+      guard try FileDescriptor(reading: file, in: folder).holds(bytes) else { return conflict }
     }
     if step.new == nil {
       try folder.rename(file, to: old, in: staging.descriptor)
