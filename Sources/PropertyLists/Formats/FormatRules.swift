@@ -181,9 +181,9 @@ package enum FormatRules {
       id: "comments", summary: "Comments are written to formats that support them.",
       severity: .note,
       explanation: """
-        XML, YAML, and strings tables keep comments; JSON and binary have none. With --update, the \
-        comments of the input replace those of the output, if it has any. Comments are not \
-        settings, so this is only a note.
+        XML, YAML, and strings tables keep comments; JSON and binary have none. If the input has \
+        comments, they replace those of an existing output. Comments are not settings, so this is \
+        only a note.
         """),
   ]
 

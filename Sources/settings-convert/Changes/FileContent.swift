@@ -97,12 +97,4 @@ struct FileContent {
     else { return }
     throw Diagnostic(ToolMessage.otherThanOutput, at: .file(file.path))
   }
-
-  /// What to say if text replaces a binary property list.
-  func noteOnReplacing(_ file: borrowing FileReplacement) -> ToolMessage? {
-    guard let format, format.isPropertyList, format.isText, let old = file.existingFormat(),
-      old.isPropertyList, !old.isText
-    else { return nil }
-    return .replacedBinary(old: old.title, new: format.title, name: old.name)
-  }
 }

@@ -44,17 +44,22 @@ enum Output {
     let input = session.input
     switch self {
     case .file(let file, let format):
-      let present = options.updates ? try file.present() : nil
-      let content = try FileContent(
-        document, as: format, from: input, to: file.path, updating: present, options)
-      console.report(content.diagnostics)
+      let present = options.updates ? try file.present(for: format) : OutputFile.Present(format)
+      var content = try FileContent(
+        document, as: present.format, from: input, to: file.path, options)
+      if let updated = present.file, updated.bytes != content.bytes {
+        content = try FileContent(
+          document, as: present.format, from: input, to: file.path, updating: updated,
+          from: present.document, options)
+      }
+      console.report(content.diagnostics + present.notes)
       let expected: FileReplacement.Expectation
       if options.creates {
         expected = .nothing
       } else if let path = file.path, input.isFile(at: path), case .file(let read) = input {
         expected = .bytes(read.bytes)
       } else {
-        expected = options.updates ? .bytes(present?.bytes ?? []) : .anything
+        expected = present.file.map { .bytes($0.bytes) } ?? .anything
       }
       return try file.prepare(content, from: session, expecting: expected, options, on: console)
     case .folder(let folder):

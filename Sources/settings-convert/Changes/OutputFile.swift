@@ -3,10 +3,13 @@ import SettingsBundles
 
 struct OutputFile {
   let path: String?
+  /// Whether the user named the format, which an existing file does not keep then.
+  var isFormatNamed = false
   var createsFolder = false
 
-  init(_ path: String?, createsFolder: Bool = false) {
+  init(_ path: String?, isFormatNamed: Bool = false, createsFolder: Bool = false) {
     self.path = path
+    self.isFormatNamed = isFormatNamed
     self.createsFolder = createsFolder
   }
 
@@ -48,18 +51,70 @@ struct OutputFile {
     }
   }
 
-  /// The existing file to update; `nil` for a missing or empty file and for a stream.
+  // MARK: Updating
+
+  /// What becomes of an existing file.
+  struct Present {
+    /// The format to write.
+    var format: Format
+    /// The file to update and its document, unless it is written anew.
+    fileprivate(set) var file: InputFile?
+    fileprivate(set) var document: Document?
+    fileprivate(set) var notes: [Diagnostic] = []
+
+    init(_ format: Format) { self.format = format }
+  }
+
+  /// The existing file; `nil` for a missing or empty file and for a stream.
   ///
-  /// - Throws: `ToolMessage.unwritableFormat` for a format that can only be read.
-  func present() throws(Diagnostic) -> InputFile? {
+  /// - Parameter isHead: Whether the first bytes, which show the format, are enough.
+  func existing(headOnly isHead: Bool = true) throws(Diagnostic) -> InputFile? {
     guard let path, try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path)
     else { return nil }
-    var file = try InputFile(path)
-    guard !file.bytes.isEmpty else { return nil }
-    file.isUpdated = true
-    try file.refuseUnwritableFormat()
-    return file
+    let file = try InputFile(path, headOnly: isHead)
+    return file.bytes.isEmpty ? nil : file
   }
+
+  /// Determines whether an existing file can be updated, and in which format.
+  ///
+  /// It keeps its own format if its name allows that. A binary file has no layout to keep, so it is not
+  /// read.
+  ///
+  /// - Parameter format: The format to write otherwise.
+  /// - Throws: `ToolMessage.foreignFile` for a file that neither its name nor its contents show to be a
+  ///   document.
+  func present(for format: Format) throws(Diagnostic) -> Present {
+    var present = Present(format)
+    guard let path, let head = try existing() else { return present }
+    let hasExtension = Format.forOutput(named: path) != nil
+    if !isFormatNamed, head.format.isWritable,
+      !hasExtension || format.isPropertyList && head.format.isPropertyList
+    {
+      present.format = head.format
+    }
+    if head.format != present.format {
+      let message = ToolMessage.replacedFormat(old: head.format.title, new: present.format.title)
+      present.notes.append(.note(message, about: path))
+    }
+    guard head.format.isText, !hasExtension || present.notes.isEmpty,
+      var file = try existing(headOnly: false)
+    else { return present }
+    file.isUpdated = true
+    let document = file.valueless == nil ? try? file.document(for: nil, isLossy: false) : nil
+    if !hasExtension, document?.root.kind.isContainer != true {
+      throw Diagnostic(ToolMessage.foreignFile, at: .file(path))
+    }
+    guard present.notes.isEmpty else { return present }
+    if document != nil || file.valueless != nil {
+      present.file = file
+      present.document = document
+    } else {
+      present.notes.append(.note(.unparsable(file.format.title), about: path))
+    }
+    return present
+  }
+
+  // MARK: Writing
 
   /// Writes the file unless it already has these bytes, which preserves its date.
   ///
@@ -82,10 +137,8 @@ struct OutputFile {
     if file.holds(content.bytes) {
       return console.report(isVerbose ? [.note(.unchanged, about: path)] : [])
     }
-    let replacement = content.noteOnReplacing(file)
     var notes = try file.write(content.bytes, method)
     console.hasWrittenFiles = true
-    if let replacement { notes.append(.note(replacement, about: path)) }
     if isVerbose {
       notes.append(.note(.written(content.title, bytes: content.bytes.count), about: path))
     }
@@ -132,7 +185,6 @@ struct OutputFile {
       : document
     let differences = settingsDifferences(
       from: old, to: new, comparingNames: !input.isBundleFolder)
-    if differences.isEmpty { console.report([.note(.otherBytes, about: path)]) }
     return DifferenceReport(differences, from: path, in: session)
   }
 

@@ -7,8 +7,6 @@ struct OutputPlan {
   let form: DocumentForm?
   /// Whether there are several inputs, each with its own output file.
   let isSeveral: Bool
-  /// Whether an existing file is updated.
-  let updates: Bool
   private let formats: [Format]
 
   /// Whether OUTPUT is a bundle, because of `--to` or its name.
@@ -18,13 +16,11 @@ struct OutputPlan {
   let folder: String?
 
   init(
-    path: String?, form: DocumentForm?, isSeveral: Bool, updates: Bool = false,
-    among formats: [Format] = Format.writable
+    path: String?, form: DocumentForm?, isSeveral: Bool, among formats: [Format] = Format.writable
   ) throws(Diagnostic) {
     self.path = path
     self.form = form
     self.isSeveral = isSeveral
-    self.updates = updates
     self.formats = formats
     let isNamedBundle = try path.map(ProbedFolder.isNamedBundle) == true
     isBundle = form?.isBundle == true || !isSeveral && isNamedBundle
@@ -59,8 +55,11 @@ struct OutputPlan {
       }
       return format
     }
-    // An update keeps the format of the file, whatever its name is.
-    if updates, let file = try OutputFile(path).present() { return file.format }
+    // An existing file keeps its format, whatever its name is.
+    if let file = try OutputFile(path).existing() {
+      try file.refuseUnwritableFormat()
+      return file.format
+    }
     // A stream such as `/dev/stdout` has no extension to go by.
     if ResolvedPath.isStream(path) { return Self.counterpart(of: input, isBundle) }
     let known = formats.flatMap(\.outputExtensions)
@@ -86,6 +85,7 @@ struct OutputPlan {
     for input: Input, _ document: Document, _ format: Format
   ) throws(Diagnostic) -> Output {
     guard let path else { return .file(OutputFile(nil), format) }
+    let isFormatNamed = form?.format != nil
     try input.refuseOutputInside(path)
     let isBundleDocument = !isSeveral && DocumentRole(of: document) == .bundle
     if isBundleOnly || isBundle && isBundleDocument {
@@ -99,15 +99,18 @@ struct OutputPlan {
           path: path, layout: .bundle, isLayoutNamed: form?.isBundle == true,
           pageFormat: form?.format))
     }
-    guard let folder else { return .file(OutputFile(path), format) }
+    guard let folder else {
+      return .file(OutputFile(path, isFormatNamed: isFormatNamed), format)
+    }
     guard isBundleDocument else {
       if isBundle, !format.isPropertyList {
         let known = BundleWriteOptions.pageFormats
         throw Diagnostic(
           ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
       }
+      let path = try filePath(for: input, in: folder, format)
       return .file(
-        OutputFile(try filePath(for: input, in: folder, format), createsFolder: true), format)
+        OutputFile(path, isFormatNamed: isFormatNamed, createsFolder: true), format)
     }
     let present = try ProbedFolder(path)?.pageFormat
     let pageFormat = form?.format ?? present ?? .yaml

@@ -19,9 +19,9 @@ struct Conversion: Sendable {
     plan = try OutputPlan(
       path: invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 },
       form: try invocation.form(namedBy: .to, among: Format.writable),
-      isSeveral: invocation.operands.count > 1, updates: invocation.has(.update))
+      isSeveral: invocation.operands.count > 1)
     failure = try invocation.choice(of: .failOn) ?? .never
-    options = try invocation.writeOptions()
+    options = try invocation.updateOptions()
     jobs = try invocation.jobs()
     if let mistake { throw Diagnostic(mistake) }
   }
@@ -249,10 +249,20 @@ extension Invocation {
     return path == nil ? .missingOutputToCheck : nil
   }
 
+  /// The options for an OUTPUT that is updated if it exists.
+  func updateOptions() throws(Diagnostic) -> WriteOptions {
+    if has(.update), has(.rewrite) {
+      throw Diagnostic(
+        ToolMessage.exclusiveOptions(Option.update.spelling, Option.rewrite.spelling))
+    }
+    var options = try writeOptions()
+    options.updates = !has(.rewrite) && options.mayLeaveOut
+    return options
+  }
+
   func writeOptions() throws(Diagnostic) -> WriteOptions {
     var options = WriteOptions(
-      updates: has(.update), isLossy: has(.lossy), isPruning: has(.prune),
-      method: writeMethod)
+      isLossy: has(.lossy), isPruning: has(.prune), method: writeMethod)
     if has(.check) {
       options.purpose = .check(byBytes: value(of: .check) != nil)
     } else if has(.dryRun) {

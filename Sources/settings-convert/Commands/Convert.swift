@@ -21,10 +21,13 @@ extension Command {
       are shown as warnings; of those that OUTPUT already has, only the number is shown. With
       --fail-on error, it is not written.
 
-      A file is replaced as a whole or not at all, and keeps its mode and its links.
+      An OUTPUT file that exists keeps its format, comments, layout, and every line that need not
+      change. It is written anew with --rewrite, if --to names another format, or if it cannot be
+      parsed. A file is replaced as a whole or not at all, and keeps its mode and its links.
       """,
     options: [
-      .output, .to, .update, .canonical, .modeline, .check, .lossy, .direct, .dryRun, .prune,
+      .output, .to, .rewrite, .update, .canonical, .modeline, .check, .lossy, .direct, .dryRun,
+      .prune,
       .withStrings, .keepGoing, .failOn, .jobs,
     ],
     examples: [
@@ -54,18 +57,20 @@ extension Option {
       bundle, xml or binary is the format of its pages, which otherwise keep theirs.
       """)
 
-  static let update = Option(
-    name: "update",
+  static let rewrite = Option(
+    name: "rewrite",
     summary: """
-      Change only what differs in an existing OUTPUT: its format, comments, layout, and
-      untouched lines are kept. In bundles, this is always the case.
+      Write an OUTPUT that exists anew. Otherwise, only what differs changes: its format,
+      comments, layout, and other lines are kept. In bundles, this is always the case.
       """)
+
+  static let update = Option(name: "update", summary: "Change only what differs; the default.")
 
   static let check = Option(
     name: "check", argument: .optional(["bytes"]),
     summary: """
-      Write nothing; print the differences and exit with 1 if OUTPUT has different
-      settings (with =bytes, different bytes) than would be written.
+      Write nothing; print the differences and exit with 1 if OUTPUT has other settings
+      than would be written (with =bytes, other bytes than --rewrite would write).
       """)
 
   static let canonical = Option(

@@ -18,7 +18,8 @@ extension Command {
       page with an app group are stored there.
       """,
     options: [
-      .outputFile, .defaultsFormat, .editableOnly, .suite, .check, .lossy, .direct, .dryRun,
+      .outputFile, .defaultsFormat, .editableOnly, .suite, .rewrite, .update, .check, .lossy,
+      .direct, .dryRun,
     ],
     examples: [
       .init(
@@ -31,7 +32,7 @@ extension Command {
   ) { (invocation, console) throws(Diagnostic) in
     let path = try invocation.path()
     let target = try DefaultsTarget(invocation)
-    let options = try invocation.writeOptions()
+    let options = try invocation.updateOptions()
     if let mistake = invocation.mistakeInCheck(of: target.path) { throw Diagnostic(mistake) }
     let input = try Input(path, for: invocation)
     if let path = target.path {
@@ -67,7 +68,7 @@ extension Command {
     }
     let result = try defaults.document()
     let format = try plan.format(for: input)
-    return try Output.file(OutputFile(plan.path), format).deliver(
+    return try Output.file(OutputFile(plan.path, isFormatNamed: plan.form != nil), format).deliver(
       result, from: Session(result, from: input.withoutModeline), options, on: console)
   }
 }

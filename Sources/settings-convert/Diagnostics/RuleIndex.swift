@@ -38,10 +38,10 @@ enum RuleIndex {
       id: "output-name", summary: "Every input has its own output.",
       explanation: "Two inputs with the same name would overwrite each other in a folder."),
     RuleDescription(
-      id: "replaced-binary", summary: "A binary file stays binary.", severity: .note,
+      id: "replaced-format", summary: "An existing file keeps its format.", severity: .note,
       explanation: """
-        An XML property list written over a binary one is just as good for the Settings app, but \
-        surprises anyone who compares the files; --to binary keeps it binary.
+        Only --to changes it, or an extension that the old format does not have. A file that cannot \
+        be parsed is written anew, so none of its comments and layout are kept.
         """),
     RuleDescription(
       id: "obsolete-file", summary: "A bundle has no pages that its document lacks.",

@@ -184,11 +184,18 @@ extension ToolMessage {
     output("cannot remove the temporary copy: \(error.text)", help: "remove it yourself")
   }
 
-  static func replacedBinary(old: String, new: String, name: String) -> ToolMessage {
-    ToolMessage(
-      "replaced-binary", "this file was \(old) and is now \(new)",
-      help: "--to \(name) keeps it \(old)")
+  static func replacedFormat(old: String, new: String) -> ToolMessage {
+    ToolMessage("replaced-format", "changes this file from \(old) to \(new)")
   }
+
+  static func unparsable(_ format: String) -> ToolMessage {
+    ToolMessage(
+      "replaced-format", "the existing file is not valid \(format), so nothing of it is kept")
+  }
+
+  static let foreignFile = ToolMessage(
+    "output-name", "this file is not a property list, JSON, or YAML, and was not replaced",
+    help: "choose another OUTPUT, or overwrite it with --rewrite")
 
   /// Replaces the findings about OUTPUT that existed before.
   static func known(_ counts: String) -> ToolMessage {
@@ -219,10 +226,6 @@ extension ToolMessage {
       "obsolete-file", "this folder is now empty but cannot be removed: \(error.text)",
       help: "remove it yourself")
   }
-
-  static let otherBytes = ToolMessage(
-    "progress", "it has the same settings, but would be written with different bytes",
-    help: "--update keeps its bytes; --check=bytes compares them")
 
   static let unchanged = ToolMessage("progress", "left unchanged: it has the same bytes")
 

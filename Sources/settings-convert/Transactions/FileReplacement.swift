@@ -293,7 +293,9 @@ extension FileReplacement {
   }
 
   borrowing func existingFormat() -> Format? {
-    guard existing?.kind == .file, !resolved.isStream else { return nil }
+    guard let existing, existing.kind == .file, existing.size > 0, !resolved.isStream else {
+      return nil
+    }
     // As much as detection looks at, with room for leading white space.
     return Format.detect(existingBytes(upTo: 4096), name: path)
   }
