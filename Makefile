@@ -23,7 +23,7 @@ BUILT  := .build/release/settings-convert.built
 SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
-.PHONY: demo build test install uninstall dist packaging lint check library docs schemas corpus faults \
+.PHONY: demo build test install uninstall dist packaging lint sizes check library docs schemas corpus faults \
   bench fuzz mutations browser picture clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
@@ -67,9 +67,8 @@ packaging: dist $(PACKAGING)/ready ## Try the release in shells, pre-commit and 
 	  || $(call package,bash-completion)
 	$(PACKAGING)/bin/python Tests/Packaging/run --binary $(BINARY) --dist $(DIST)
 
-lint: ## Check the formatting, the walls between the targets, the lines of each part, and the Python
+lint: ## Check the formatting, the walls between the targets, and the Python
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
-	@Tests/Budget/run
 	@$(call refuse,Foundation,Sources)
 	@$(call refuse,(SettingsBundles|settings_convert),Sources/PropertyLists)
 	@$(call refuse,settings_convert,Sources/SettingsBundles)
@@ -79,7 +78,11 @@ lint: ## Check the formatting, the walls between the targets, the lines of each 
 	elif ! $(MAKE) --no-print-directory $(RUFF); then \
 	  echo 'SKIPPED ruff: pip cannot install it'; \
 	else $(RUFF) check --quiet --no-cache \
-	  Tests/Benchmarks Tests/Corpus Tests/Faults Tests/Library Tests/Packaging Tests/Preview; fi
+	  Tests/Benchmarks Tests/Corpus Tests/Faults Tests/Library Tests/Packaging Tests/Preview \
+	  Tests/Sizes; fi
+
+sizes: ## Print the lines, tokens, types, and functions of each part
+	@Tests/Sizes/run
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
 	$(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"

@@ -21,9 +21,9 @@ TOLERANCE = 0.03
 ACCUMULATED = 0.02
 HEAD = """\
 # Instructions of the program, as `make bench COUNT=1` counts them, and its size. A rise of more
-# than 3 % fails. After a change on purpose, `make bench COUNT=1 ACCEPT=1` rewrites the first column.
-# The second one is that of the baseline, a commit, counted once; more than 2 % above it fails, too.
-# The size has no baseline, because it grows with what the program can do.
+# than 3 % fails. After a change on purpose, `make bench COUNT=1 ACCEPT=1` rewrites the first
+# column. The second one is that of the baseline, a commit, counted once; more than 2 % above it
+# fails, too. The size has no baseline, because it grows with what the program can do.
 """
 ENVIRONMENT = {"SWIFT_DETERMINISTIC_HASHING": "1", "LC_ALL": "C"}
 COLLECTED = re.compile(r"Collected : (\d+)")

@@ -110,7 +110,7 @@ def _write(path: Path) -> None:
     path.write_bytes(SAVED)
 
 
-# What a run has read, or found missing, what it is when the run gets its lock, and the locked folder.
+# What a run has read or found missing, its name, and the folder whose lock the run waits for.
 READ = {
     "init, file": ({}, ("init", "S.yaml", "--template", "minimal"), "S.yaml", ""),
     "init, bundle": ({}, ("init", "A.bundle", "--template", "minimal"), "A.bundle", ""),
