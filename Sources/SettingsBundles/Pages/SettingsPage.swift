@@ -100,6 +100,13 @@ struct SettingsPage {
   /// Whether a build step creates the page, so that the file is a placeholder.
   var isGenerated: Bool { name.map { options.generatedPages.match($0.family) } ?? false }
 
+  /// Whether a build step or a known generator writes the page, not a person.
+  var isWrittenByBuild: Bool {
+    guard let family = name?.family else { return false }
+    return isGenerated
+      || Catalog.apple.generatorPages.contains { family.prefix { $0 != "/" } == $0 }
+  }
+
   /// The name with the suffixes of a variant; for a standalone page, from its file.
   var fullName: String {
     if case .key(let name)? = root.path.last { return name }

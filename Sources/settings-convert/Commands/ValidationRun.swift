@@ -183,6 +183,7 @@ struct ValidationRun: Sendable {
       var options = try RulesFile.options(
         for: input, in: invocation.value(of: .config), on: console)
       try invocation.configure(&options)
+      options.isShipped = repairs == nil && input.isPropertyList
       if let baseline { options.baseline = try baseline.findings(about: input) }
       if newBaseline != nil {
         options.baseline = nil

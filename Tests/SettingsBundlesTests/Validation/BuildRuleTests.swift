@@ -212,6 +212,39 @@ import Testing
     #expect(Validator().validate(bundle).map(\.message.rule) == ["build-setting"])
   }
 
+  /// A property list ships as it is, so people would read `$(A)`.
+  @Test(arguments: [
+    ("- {Type: PSGroupSpecifier, Title: $(A)}", "Root", Diagnostic.Severity.error),
+    ("- {Type: PSGroupSpecifier, When: {A: b}}", "Root", .error),
+    ("- {Type: PSGroupSpecifier, FooterText: $(A)}", "Root", .note),
+    ("- {Type: PSGroupSpecifier, FooterText: $(A), When: {A: b}}", "Root", .error),
+    (
+      "- {Type: PSGroupSpecifier, FooterText: $(A)}\n- {Type: PSTitleValueSpecifier}", "Root",
+      .error
+    ),
+    ("- {Type: PSGroupSpecifier, Title: $(A)}", "Licenses", .note),
+    ("- {Type: PSGroupSpecifier, Title: $(A)}", "Acknowledgements", .note),
+    ("- {Type: PSGroupSpecifier, Title: $(A)}", "com.mono0926.LicensePlist/A", .note),
+    ("- {Type: PSGroupSpecifier, Title: $(A)}", "Acknowledgements2", .error),
+  ])
+  func isAnErrorInWhatShips(
+    elements: String, page: String, severity: Diagnostic.Severity
+  ) throws {
+    var options = ValidationOptions()
+    options.generatedPages = ["Licenses"]
+    let document = try Pipeline.settings.read(
+      Array(pageInYAML(elements: elements).utf8), name: "Settings.bundle/\(page).plist", as: .yaml)
+    let found = { (options: ValidationOptions) in
+      Validator(options: options).validate(document).filter { $0.message.rule == Rule.buildSetting }
+        .map(\.severity)
+    }
+    #expect(found(options) == [.note])
+    options.isShipped = true
+    #expect(found(options) == [severity])
+    try options.set(Rule.buildSetting, to: "off")
+    #expect(found(options) == [])
+  }
+
   static let cases: [RuleCase] = [
     RuleCase(
       "references to two settings, and a condition",

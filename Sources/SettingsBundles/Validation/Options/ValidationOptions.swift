@@ -31,6 +31,9 @@ public struct ValidationOptions: Sendable {
 
   package var recordsAll = false
 
+  /// Whether the settings are property lists that an app may contain as they are.
+  package var isShipped = false
+
   /// Whether rules about strings summarize each table in one finding.
   package var sumsUpStrings = true
 

@@ -7,9 +7,10 @@ extension Rule {
       buildSetting, .note, "What an app contains does not depend on build settings.",
       appliesToTables: true, source: .builds,
       why: """
-        Many believe that Xcode expands $(NAME) in a Settings bundle as it does in Info.plist, but it
-        copies the bundle as it is, and people read "$(NAME)". It does not know "When" and "Unless"
-        either. In a source of settings-convert build, both are fine; a page with either has one note.
+        Xcode copies a Settings bundle as it is, so people read "$(NAME)", and see the rows with "When"
+        and "Unless" in every build. In YAML and JSON, which settings-convert build reads, this is a note;
+        in a property list it is an error, except in pages that a build step generates and in footers of
+        pages with only groups. A bundle of property lists that is a source turns the rule off.
         """,
       example: """
           - Type: PSTitleValueSpecifier
@@ -23,15 +24,22 @@ extension Rule {
           (page.elements.flatMap { $0.conditions.tests.map { (value: $0.value, names: [$0.name]) } }
           + page.references.filter(\.isExpanded).map { ($0, $0.settingNames) })
           .sorted { $0.value.index < $1.value.index }
+        // A license may contain what looks like a reference.
+        let isText =
+          page.isWrittenByBuild
+          || page.elements.allSatisfy { $0.description?.startsGroup == true }
+            && uses.allSatisfy { $0.value.keyName == "FooterText" }
         return dependence(
-          "page", on: uses.flatMap(\.names), at: page.places(of: uses.map(\.value)))
+          "page", on: uses.flatMap(\.names), at: page.places(of: uses.map(\.value)),
+          isShipped: page.options.isShipped && !isText)
       }
         + .bundle { bundle in
           bundle.tables.flatMap { table in
             let strings = table.root.items.filter { !$0.settingNames.isEmpty }
             return dependence(
               "strings table", on: strings.flatMap(\.settingNames),
-              at: strings.map { ($0, table.path.appending(.key($0.keyName))) })
+              at: strings.map { ($0, table.path.appending(.key($0.keyName))) },
+              isShipped: bundle.options.isShipped)
           }
         }),
     Rule(
@@ -91,7 +99,8 @@ extension Rule {
 
   /// Findings about the places of a page or a table, which are equal and therefore reported as one.
   private static func dependence(
-    _ part: String, on names: [String], at places: [(value: Value, path: KeyPath)]
+    _ part: String, on names: [String], at places: [(value: Value, path: KeyPath)],
+    isShipped: Bool
   ) -> [Finding] {
     var seen: Set<String> = []
     let names = names.filter { seen.insert($0).inserted }.map(\.quoted)
@@ -100,8 +109,10 @@ extension Rule {
       Finding(
         "the \(part) depends on \(settings) \(Advice.sample(names))",
         help: "neither Xcode nor the Settings app expands $(NAME) or reads When and Unless; "
-          + "put what settings-convert build writes into the app",
-        at: value.location, path, order: value.index)
+          + "put what settings-convert build writes into the app"
+          + (isShipped ? ". If this is a source for build, set rules: {build-setting: off}" : ""),
+        at: value.location, path, order: value.index
+      ).rated(isShipped ? .error : nil)
     }
   }
 }
