@@ -16,6 +16,7 @@ import Testing
     "\"a\u{2028}\" = \"é😀\u{301}\";", "a\u{2028}=\u{2029}b;", "(a\u{0B}\u{0C},\r\nb)",
     #""\a\b\f\n\r\t\v\"\'\\" = "\U00e9\U4321\U0000";"#, "\"line \\\ncontinued\"",
     "\"several\nlines\"", #""\1\12\123\08\378""#, #""\200\251\347\375""#, #""\q\%\.""#,
+    #""\u203A \u00e9\uD83D\uDE00 \u""#, #""\U2 \U20 \U203 \U203AB\Ue9g""#, #""\400\501\576\775""#,
     "{\"\" = \"\";}", "// !$*UTF8*$!\n{\n\tobjects = {};\n\trootObject = 089C16 /* Project */;\n}",
   ])
   func readsWhatAppleReads(text: String) throws {
@@ -35,8 +36,11 @@ import Testing
   @Test(arguments: [
     (#"\a\b\f\n\r\t\v"#, "\u{7}\u{8}\u{C}\n\r\t\u{B}"),
     (#"\"\'\\"#, "\"'\\"),
-    (#"\U0041\u0042\U00E9\u4321"#, "AB\u{E9}\u{4321}"),
-    (#"\Ud83d\Ude00\uD83D\uDE00"#, "\u{1F600}\u{1F600}"),
+    (#"\U0041\U0042\U00E9\U4321"#, "AB\u{E9}\u{4321}"),
+    (#"\U9\U41\U20A\U20ACx"#, "\tA\u{20A}\u{20AC}x"),
+    (#"\u203A\uD83D\u"#, "u203AuD83Du"),
+    (#"\Ud83d\Ude00"#, "\u{1F600}"),
+    (#"\400\501\700\775"#, "\0A\u{B9}\u{FF}"),
     (#"\1\12\123\1234\0"#, "\u{1}\nSS4\0"),
     (#"\200\302\251\375"#, "\u{A0}\u{B4}\u{2019}\u{FF}"),
     ("a\r\nb", "a\r\nb"),
@@ -97,6 +101,18 @@ import Testing
     #expect(document.diagnostics.first?.path?.description == "a")
   }
 
+  @Test func warnsOfTheUnicodeEscapesOfOtherFormats() throws {
+    let document = try read(#"a = "\u203A \uDay";"#)
+    #expect(document.root["a"]?.string == "u203A uDay")
+    #expect(
+      document.diagnostics.map { "\($0.line); \($0.message.help)" } == [
+        ##"1:6 at a: unknown escape sequence "\u203A"; the backslash is ignored [syntax]; "##
+          + ##"write \U203A for the character, or \\ for a backslash"##,
+        ##"1:13 at a: unknown escape sequence "\u"; the backslash is ignored [syntax]; "##
+          + ##"write a backslash as \\, or remove it"##,
+      ])
+  }
+
   // MARK: Refusals
 
   @Test(arguments: [
@@ -133,11 +149,13 @@ import Testing
     ("(<0g>)", "1:3 expected two hexadecimal digits or \">\" but found \"0g\" [syntax]"),
     ("(<*I5>)", "1:2 GNUstep's <*I5> is not supported in property lists [unsupported-type]"),
     ("(<[AAA=]>)", "1:2 GNUstep's <[AAA=]> is not supported in property lists [unsupported-type]"),
-    (#"("\400")"#, #"1:3 invalid escape sequence "\400" [syntax]"#),
     (#"("\376")"#, #"1:3 invalid escape sequence "\376" [syntax]"#),
-    (#"("\U12")"#, #"1:3 invalid escape sequence "\U12" [syntax]"#),
+    (#"("\776")"#, #"1:3 invalid escape sequence "\776" [syntax]"#),
+    (#"("\U")"#, #"1:3 invalid escape sequence "\U" [syntax]"#),
     (#"("C:\Users")"#, #"1:5 invalid escape sequence "\U" [syntax]"#),
     (#"("\Ud83d")"#, #"1:3 unpaired surrogate "\Ud83d" [lone-surrogate]"#),
+    (#"("\Ud83d\ude00")"#, #"1:3 unpaired surrogate "\Ud83d" [lone-surrogate]"#),
+    (#"("\Ud83d\U41")"#, #"1:3 unpaired surrogate "\Ud83d" [lone-surrogate]"#),
     (#"("\Ude00\Ud83d")"#, #"1:3 unpaired surrogate "\Ude00" [lone-surrogate]"#),
     ("a=1;\na=1;", "2:1 duplicate key \"a\" [repeated-key]"),
     ("{\"a\"=1;a=2;}", "1:8 duplicate key \"a\" [repeated-key]"),

@@ -181,6 +181,8 @@ extension FormatMessage {
       "quote it, or use a spelling that means the same in both versions"
     case .ignoredBackslash: "write a backslash as \\\\, or remove it"
     case .missingSemicolon: "add it; Apple's parsers reject the whole table"
+    case .ignoredBackslash(let text) where text.count > 2:
+      "write \\U\(text.dropFirst(2)) for the character, or \\\\ for a backslash"
     case .comments: "to keep comments, use XML, YAML, or strings"
     }
   }

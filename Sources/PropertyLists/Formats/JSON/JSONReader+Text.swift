@@ -56,7 +56,7 @@ extension JSONReader {
     case UInt8(ascii: "r"): scalar = "\r"
     case UInt8(ascii: "t"): scalar = "\t"
     case UInt8(ascii: "u"):
-      if let scalar = try readCodePoint(from: start, letters: Array("u".utf8)) { return scalar }
+      if let scalar = try readCodePoint(from: start, letter: UInt8(ascii: "u")) { return scalar }
       throw invalidEscape(start..<position)
     default: throw invalidEscape(start..<position + 1)
     }

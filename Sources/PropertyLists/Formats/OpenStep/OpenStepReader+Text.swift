@@ -62,9 +62,10 @@ extension OpenStepReader {
     case UInt8(ascii: "r"): scalar = "\r"
     case UInt8(ascii: "t"): scalar = "\t"
     case UInt8(ascii: "v"): scalar = "\u{0B}"
-    case UInt8(ascii: "U"), UInt8(ascii: "u"):
-      if let scalar = try readCodePoint(from: start, letters: Array("Uu".utf8)) { return scalar }
-      throw invalidEscape(from: start)
+    case UInt8(ascii: "U"):
+      guard let scalar = try readCodePoint(from: start, letter: UInt8(ascii: "U"), fewestDigits: 1)
+      else { throw invalidEscape(from: start) }
+      return scalar
     case UInt8(ascii: "0")...UInt8(ascii: "7"): return try readOctal(from: start)
     case UInt8(ascii: "\""): scalar = "\""
     case UInt8(ascii: "'"): scalar = "'"
@@ -77,24 +78,29 @@ extension OpenStepReader {
   }
 
   /// Reads an unknown escape as its character, like Apple's reader, but warns in case a backslash was
-  /// intended.
+  /// intended or, for `\u203A`, the escape of other formats.
   private mutating func ignoreBackslash(at start: Int) -> Unicode.Scalar {
     let scalar = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first
     guard let scalar else { return "\\" }
     position += UTF8.width(scalar)
-    let escape = String(decoding: bytes[start..<position], as: UTF8.self)
-    builder.report(.ignoredBackslash(escape), severity: .warning, at: start..<position)
+    let digits = bytes[position...].prefix(4)
+    let isUnicode = scalar == "u" && digits.count == 4 && digits.allSatisfy { $0.hexValue != nil }
+    let end = isUnicode ? digits.endIndex : position
+    let escape = String(decoding: bytes[start..<end], as: UTF8.self)
+    builder.report(.ignoredBackslash(escape), severity: .warning, at: start..<end)
     return scalar
   }
 
   /// Reads one to three octal digits: a code in the NeXTSTEP character set.
+  ///
+  /// A ninth bit is dropped, as by Apple's reader.
   private mutating func readOctal(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
     var value = 0
     while position - start <= 3, position < bytes.count, bytes[position] & 0xF8 == 0x30 {
       value = value << 3 | Int(bytes[position] & 7)
       position += 1
     }
-    guard let byte = UInt8(exactly: value), let scalar = NextStepEncoding.scalar(of: byte) else {
+    guard let scalar = NextStepEncoding.scalar(of: UInt8(truncatingIfNeeded: value)) else {
       throw invalidEscape(from: start)
     }
     return scalar

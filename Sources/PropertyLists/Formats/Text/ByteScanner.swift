@@ -41,12 +41,14 @@ extension ByteScanner {
     return end > position && !input[end].isDigit ? (value, end) : nil
   }
 
-  /// Reads the code point of an escape: its letter and four digits, or two such units for a surrogate
-  /// pair; `nil` if digits are missing.
+  /// Reads the code point of an escape at its letter: one unit, or two for a surrogate pair; `nil` if
+  /// digits are missing.
   mutating func readCodePoint(
-    from start: Int, letters: [UInt8]
+    from start: Int, letter: UInt8, fewestDigits: Int = 4
   ) throws(Diagnostic) -> Unicode.Scalar? {
-    switch UnicodeEscape(in: bytes, digitsAt: position + 1, letters: letters) {
+    let escape = UnicodeEscape(
+      in: bytes, digitsAt: position + 1, letter: letter, fewestDigits: fewestDigits)
+    switch escape {
     case .scalar(let scalar, let end):
       position = end
       return scalar

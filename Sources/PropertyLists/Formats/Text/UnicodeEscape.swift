@@ -2,37 +2,41 @@
 enum UnicodeEscape {
   case scalar(Unicode.Scalar, end: Int)
   case loneSurrogate(end: Int)
-  /// Fewer than four digits; the end is the first byte that is not a digit.
+  /// Too few digits; the end is the first byte that is not a digit.
   case malformed(end: Int)
 
-  /// Parses the units of one character after `\u`; `letters` may introduce a second unit.
-  init(in bytes: [UInt8], digitsAt digits: Int, letters: [UInt8]) {
-    guard let unit = Self.unit(in: bytes, at: digits) else {
-      self = .malformed(end: Self.digitsEnd(in: bytes, from: digits))
+  /// Parses the units of one character after the letter, which also introduces a second unit.
+  ///
+  /// - Parameter fewestDigits: How many digits a unit has at least; four is the most.
+  init(in bytes: [UInt8], digitsAt digits: Int, letter: UInt8, fewestDigits: Int = 4) {
+    let end = Self.digitsEnd(in: bytes, from: digits)
+    guard end - digits >= fewestDigits else {
+      self = .malformed(end: end)
       return
     }
-    let end = digits + 4
+    let unit = Self.unit(bytes[digits..<end])
     if let scalar = Unicode.Scalar(unit) {
       self = .scalar(scalar, end: end)
       return
     }
     self = .loneSurrogate(end: end)
     guard unit < 0xDC00, bytes.count - end >= 2, bytes[end] == UInt8(ascii: "\\"),
-      letters.contains(bytes[end + 1])
+      bytes[end + 1] == letter
     else { return }
-    guard let low = Self.unit(in: bytes, at: end + 2) else {
-      self = .malformed(end: Self.digitsEnd(in: bytes, from: end + 2))
+    let lowEnd = Self.digitsEnd(in: bytes, from: end + 2)
+    guard lowEnd - (end + 2) >= fewestDigits else {
+      self = .malformed(end: lowEnd)
       return
     }
+    let low = Self.unit(bytes[end + 2..<lowEnd])
     guard 0xDC00...0xDFFF ~= low,
       let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
     else { return }
-    self = .scalar(scalar, end: end + 6)
+    self = .scalar(scalar, end: lowEnd)
   }
 
-  private static func unit(in bytes: [UInt8], at start: Int) -> UInt32? {
-    guard digitsEnd(in: bytes, from: start) == start + 4 else { return nil }
-    return bytes[start..<start + 4].reduce(0) { $0 << 4 | UInt32($1.hexValue ?? 0) }
+  private static func unit(_ digits: ArraySlice<UInt8>) -> UInt32 {
+    digits.reduce(0) { $0 << 4 | UInt32($1.hexValue ?? 0) }
   }
 
   /// The end of up to four hexadecimal digits at an offset.

@@ -164,7 +164,7 @@ extension YAMLRefusal {
   /// `Title: "\ud83d\ude00"`.
   var surrogateEscape: SyntaxMistake? {
     guard offset >= 2, bytes[offset - 1] | 0x20 == UInt8(ascii: "u") else { return nil }
-    let escape = UnicodeEscape(in: bytes, digitsAt: offset, letters: [UInt8(ascii: "u")])
+    let escape = UnicodeEscape(in: bytes, digitsAt: offset, letter: UInt8(ascii: "u"))
     let name = string(offset - 2..<min(offset + 4, bytes.count)).quoted
     guard case .scalar(let scalar, let end) = escape else {
       return SyntaxMistake(
