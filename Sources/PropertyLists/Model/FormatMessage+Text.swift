@@ -6,7 +6,7 @@ extension FormatMessage {
       .valueWithoutKey, .emptyInput, .invalidScalar, .invalidEscape, .library, .misreadByLibrary,
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
       .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash, .missingSemicolon,
-      .wrongFormat:
+      .missingQuotes, .wrongFormat:
       "syntax"
     case .mergeConflict: "merge-conflict"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .damagedUTF16, .truncatedText,
@@ -102,6 +102,7 @@ extension FormatMessage {
       "\(format) would take more than \(limit >> 20) MiB, the limit for an input of this size"
     case .notWritable(let format): "\(format) can be read but not written"
     case .ignoredAttribute(let name): "the attribute \(name.quoted) is ignored"
+    case .missingQuotes(let value, _): "missing quotes around \(value.quoted)"
     case .ignoredYAML11: "the document declares YAML 1.1, but is read as YAML 1.2"
     case .readDifferentlyByYAML11(let text, let other): "\(text.quoted) is \(other) in YAML 1.1"
     case .ignoredBackslash(let text):
@@ -175,6 +176,7 @@ extension FormatMessage {
     case .outputTooLarge: "use binary, which stores equal values once, or flatten the structure"
     case .notWritable: "choose another format with --to"
     case .ignoredAttribute: "remove it; Apple's parsers ignore it too"
+    case .missingQuotes(_, let corrected): "write \(corrected)"
     case .ignoredYAML11:
       "remove the line; yes, no, on, off, and 12:30 are strings, 017 is 17, and 0o17 is 15"
     case .readDifferentlyByYAML11:

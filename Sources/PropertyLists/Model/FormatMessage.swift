@@ -61,6 +61,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
 
   // Notes and warnings
   case ignoredAttribute(String)
+  case missingQuotes(String, corrected: String)
   case ignoredYAML11
   case readDifferentlyByYAML11(String, as: String)
   case ignoredBackslash(String)

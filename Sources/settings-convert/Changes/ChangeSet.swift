@@ -64,8 +64,8 @@ struct ChangeSet {
     if case .file(let file) = new { new = .file(file.replacing(bytes)) }
   }
 
-  /// Corrects the text of a strings table.
-  mutating func apply(_ corrections: TableCorrections) {
+  /// Corrects the text of a file.
+  mutating func apply(_ corrections: TextCorrections) {
     switch new {
     case .file(let file): replace(with: corrections.applied(to: file.bytes))
     case .folder(let folder):

@@ -15,7 +15,7 @@ struct RepairedInput {
   private(set) var repaired: [Diagnostic] = []
   private let generatedPages: Set<TextPattern>
 
-  /// Repairs an input: first the text of its strings tables, then everything readable in it.
+  /// Repairs an input: first the text of its files, then everything readable in it.
   ///
   /// - Throws: The error that prevents writing the document in its form.
   init(
@@ -27,7 +27,7 @@ struct RepairedInput {
     self.session = session
     // A reader reports only a limited number of mistakes at once.
     for _ in 0..<Limits.repairRounds {
-      guard correctTables(validator, options) else { break }
+      guard correctText(validator, options) else { break }
       try read()
     }
     var readable = self.session
@@ -73,12 +73,12 @@ struct RepairedInput {
     self.session = session
   }
 
-  /// Corrects the text of strings tables, except where a mistake is excepted.
+  /// Corrects the text of files, except where a mistake is excepted.
   ///
   /// - Returns: Whether there was anything to correct.
-  private mutating func correctTables(_ validator: Validator, _ options: RepairOptions) -> Bool {
+  private mutating func correctText(_ validator: Validator, _ options: RepairOptions) -> Bool {
     let correctable = session.diagnostics.filter { diagnostic in
-      TableCorrections.canCorrect(diagnostic)
+      TextCorrections.canCorrect(diagnostic)
         && options.rules?.contains(diagnostic.message.rule) != false
     }
     guard !correctable.isEmpty else { return false }
@@ -90,7 +90,7 @@ struct RepairedInput {
       $0.location?.source.name ?? ""
     }
     for diagnostics in files.values {
-      guard let corrections = TableCorrections(of: diagnostics) else { continue }
+      guard let corrections = TextCorrections(of: diagnostics) else { continue }
       changes.apply(corrections)
       corrected.formUnion(corrections.corrected.map(\.start))
       count += corrections.corrected.count

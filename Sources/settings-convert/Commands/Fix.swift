@@ -58,7 +58,7 @@ struct RepairOptions {
   let rules: Set<String>?
 
   /// The ids of the rules with repairs.
-  static let ids = Rule.all.filter { $0.repair != nil }.map(\.id) + TableCorrections.rules
+  static let ids = Rule.all.filter { $0.repair != nil }.map(\.id) + TextCorrections.rules
 
   /// - Returns: `nil` if there are none.
   init?(_ invocation: Invocation) throws(Diagnostic) {

@@ -45,8 +45,13 @@ import Testing
       "<string a='b > c'/>",
       "1:14: \">\" in an attribute, where Apple's parsers end the tag [syntax]"
     ),
-    ("<string a=b>c</string>", "1:11: attribute value without quotes [syntax]"),
-    ("<plist version=1.0>", "1:16: attribute value without quotes [syntax]"),
+    ("<string a=b'>c</string>", "1:11: attribute value without quotes [syntax]"),
+    ("<plist version=1.0<true/>", "1:16: attribute value without quotes [syntax]"),
+    ("<plist version=>", "1:8: attribute without a value [syntax]"),
+    (
+      "<true a=b/></plist a=b>",
+      "1:12: unexpected content after the end of the document [trailing-content]"
+    ),
     ("<plist version>", "1:8: attribute without a value [syntax]"),
     (
       "<plist version='1.0>",

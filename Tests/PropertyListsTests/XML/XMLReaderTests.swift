@@ -208,6 +208,68 @@ import Testing
     #expect(try Format.xml.read(bare) == document)
   }
 
+  private static let unquoted: [(xml: String, lines: [String])] = [
+    (
+      "<plist version=1.0><true/></plist>",
+      ["1:16: missing quotes around \"1.0\" [syntax]; write version=\"1.0\""]
+    ),
+    (
+      "<plist\nversion = 1.0 xmlns=x><true/></plist>",
+      [
+        "2:11: missing quotes around \"1.0\" [syntax]; write version=\"1.0\"",
+        "2:21: missing quotes around \"x\" [syntax]; write xmlns=\"x\"",
+      ]
+    ),
+    (
+      "<true a=b=/c/>",
+      [
+        "1:9: missing quotes around \"b=/c\" [syntax]; write a=\"b=/c\"",
+        "1:7: the attribute \"a\" is ignored [syntax]; remove it; Apple's parsers ignore it too",
+      ]
+    ),
+    (
+      "<?xml version=1.0 encoding=\"UTF-8\" standalone = yes?>\n<true/>",
+      [
+        "1:15: missing quotes around \"1.0\" [syntax]; write version=\"1.0\"",
+        "1:49: missing quotes around \"yes\" [syntax]; write standalone=\"yes\"",
+      ]
+    ),
+    (
+      "<!DOCTYPE plist PUBLIC -//Apple//DTD PLIST 1.0//EN http://a.dtd ><true/>",
+      [
+        "1:24: missing quotes around \"-//Apple//DTD PLIST 1.0//EN\" [syntax]; "
+          + "write \"-//Apple//DTD PLIST 1.0//EN\"",
+        "1:52: missing quotes around \"http://a.dtd\" [syntax]; write \"http://a.dtd\"",
+      ]
+    ),
+    (
+      "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" http://a.dtd><true/>",
+      ["1:54: missing quotes around \"http://a.dtd\" [syntax]; write \"http://a.dtd\""]
+    ),
+    (
+      "<!DOCTYPE plist SYSTEM http://a.dtd><true/>",
+      ["1:24: missing quotes around \"http://a.dtd\" [syntax]; write \"http://a.dtd\""]
+    ),
+    ("<?xml version='1.0'?><!DOCTYPE plist><true/>", []),
+  ]
+
+  @Test(arguments: unquoted)
+  func readsValuesWithoutQuotesWithAWarning(xml: String, lines: [String]) throws {
+    let document = try Format.xml.read(xml)
+    #expect(document.root.boolean == true)
+    #expect(document.diagnostics.map { "\($0.line); \($0.message.help)" } == lines)
+    #expect(document.diagnostics.allSatisfy { $0.severity == .warning })
+  }
+
+  /// Apple's reader takes the file for UTF-8, whatever such a declaration says.
+  @Test func anEncodingWithoutQuotesMustBeUTF8() throws {
+    let declared = { (name: String) in "<?xml encoding=\(name)?><string>é</string>" }
+    #expect(try Format.xml.read(declared("UTF-8")).root.string == "é")
+    #expect(
+      Format.xml.complaint(about: declared("ISO-8859-1"))
+        == "1:16: the file declares \"ISO-8859-1\" but is UTF-8 [encoding]")
+  }
+
   private static let controls: [(xml: String, text: String, line: String)] = [
     ("<string>a\u{0}</string>", "a\u{0}", "1:10: the character U+0000"),
     ("<string>é\u{1B}&amp;</string>", "é\u{1B}&", "1:10: the character U+001B"),

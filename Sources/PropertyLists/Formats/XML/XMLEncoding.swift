@@ -29,7 +29,8 @@ enum XMLEncoding {
     guard let declared = declaration(in: bytes), declared.name != "UTF-8" else {
       return try FileEncoding.decode(bytes, name: name)
     }
-    guard let row = row(of: declared.name), row.encodings.contains(.latin1) else {
+    guard declared.isQuoted, let row = row(of: declared.name), row.encodings.contains(.latin1)
+    else {
       let source = Source(name: name, bytes: bytes, isText: true)
       try check(declared, against: .utf8, in: source)
       return try FileEncoding.decode(bytes, name: name)
@@ -39,7 +40,8 @@ enum XMLEncoding {
 
   /// The encoding that a file declares, and its largest character; `nil` if it includes all of Unicode.
   static func declared(in bytes: [UInt8]) -> (encoding: TextEncoding?, largest: UInt32?) {
-    guard let name = declaration(in: bytes)?.name, let row = row(of: name) else {
+    guard let declared = declaration(in: bytes), declared.isQuoted, let row = row(of: declared.name)
+    else {
       return (nil, nil)
     }
     if row.encodings.contains(.latin1) { return (.latin1, 0xFF) }
@@ -56,7 +58,7 @@ enum XMLEncoding {
   }
 
   private static func check(
-    _ declared: (name: String, range: Range<Int>)?, against actual: TextEncoding,
+    _ declared: Declared?, against actual: TextEncoding,
     in source: Source
   ) throws(Diagnostic) {
     guard let declared else { return }
@@ -74,7 +76,10 @@ enum XMLEncoding {
     return names.first { $0.name == name }
   }
 
-  private static func declaration(in bytes: [UInt8]) -> (name: String, range: Range<Int>)? {
+  private typealias Declared = (name: String, range: Range<Int>, isQuoted: Bool)
+
+  /// The declared name; Apple's reader ignores one without quotes, and reads UTF-8.
+  private static func declaration(in bytes: [UInt8]) -> Declared? {
     let head = bytes.prefix(256)
     let start = head.begins(with: "\u{FEFF}") ? 3 : 0
     guard head.dropFirst(start).begins(with: "<?xml"),
@@ -82,9 +87,17 @@ enum XMLEncoding {
     else { return nil }
     var index = start
     while index < end, !head[index..<end].begins(with: "encoding") { index += 1 }
-    guard let quote = head[index..<end].firstIndex(where: { $0 == 0x22 || $0 == 0x27 }),
-      let close = head[(quote + 1)..<end].firstIndex(of: head[quote])
+    guard let sign = head[index..<end].firstIndex(of: UInt8(ascii: "=")),
+      let first = head[(sign + 1)..<end].firstIndex(where: { !$0.isSpace })
     else { return nil }
-    return (String(decoding: head[(quote + 1)..<close], as: UTF8.self), quote + 1..<close)
+    let isQuoted = head[first].isXMLQuote
+    let name = isQuoted ? first + 1 : first
+    let rest = head[name..<end]
+    let close =
+      isQuoted
+      ? rest.firstIndex(of: head[first])
+      : rest.firstIndex { $0.isSpace || $0.isXMLQuote || $0 == UInt8(ascii: "?") }
+    guard let close else { return nil }
+    return (String(decoding: head[name..<close], as: UTF8.self), name..<close, isQuoted)
   }
 }

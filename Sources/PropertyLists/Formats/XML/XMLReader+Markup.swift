@@ -15,6 +15,11 @@ extension XMLReader {
 
   /// Skips everything before the first element: XML declaration, DOCTYPE, and comments.
   mutating func skipProlog() throws(Diagnostic) {
+    if input.has("<?xml", at: position), input[position + 5].isSpace {
+      let start = position + 5
+      try skip(past: "?>", after: 2, as: "the processing instruction")
+      reportUnquotedValues(ofDeclaration: start..<position - 2)
+    }
     while true {
       try skipMisc()
       guard rest.begins(with: "<!DOCTYPE") else { return }
@@ -143,7 +148,20 @@ extension XMLReader {
     guard byte == UInt8(ascii: "=") else { throw failure(attributeWithoutValue(name)) }
     position += 1
     skip { $0.isSpace }
-    guard byte == 0x22 || byte == 0x27 else { throw failure(attributeWithoutQuotes(name)) }
+    if byte?.isXMLQuote == true {
+      try readQuotedValue(of: name)
+    } else {
+      try readUnquotedValue(of: name)
+    }
+    guard element != .plist || !(name.matches("version") || name.begins(with: "xml")) else {
+      return
+    }
+    builder.report(
+      .ignoredAttribute(String(decoding: name, as: UTF8.self)), severity: .warning,
+      at: start..<name.endIndex)
+  }
+
+  private mutating func readQuotedValue(of name: ArraySlice<UInt8>) throws(Diagnostic) {
     let quote = bytes[position]
     let value = bytes[(position + 1)...].prefix { $0 != quote && $0 != UInt8(ascii: "<") }
     guard value.endIndex < bytes.count, bytes[value.endIndex] == quote else {
@@ -154,12 +172,6 @@ extension XMLReader {
       throw failure(bracketInAttribute(at: bracket))
     }
     position = value.endIndex + 1
-    guard element != .plist || !(name.matches("version") || name.begins(with: "xml")) else {
-      return
-    }
-    builder.report(
-      .ignoredAttribute(String(decoding: name, as: UTF8.self)), severity: .warning,
-      at: start..<name.endIndex)
   }
 
   /// Skips `<!DOCTYPE plist PUBLIC "…" "…">` without fetching anything; an internal subset is an error.
@@ -178,6 +190,7 @@ extension XMLReader {
         case UInt8(ascii: "<"):
           throw unclosed("the DOCTYPE", end: ">", at: start)
         case UInt8(ascii: ">"):
+          reportUnquotedIdentifiers(ofDocumentType: start + 9..<position)
           position += 1
           return
         default: break

@@ -166,13 +166,14 @@ extension XMLReader {
       at: offset..<offset + 1)
   }
 
-  /// `<plist version=1.0>`.
-  func attributeWithoutQuotes(_ name: ArraySlice<UInt8>) -> SyntaxMistake {
-    let value = rest.prefix(Limits.quotedScalars).prefix { !$0.isSpace && $0 != UInt8(ascii: ">") }
+  /// `<plist version=1.0">`.
+  func attributeWithoutQuotes(
+    _ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>
+  ) -> SyntaxMistake {
+    let value = String(decoding: value.prefix(Limits.quotedScalars), as: UTF8.self)
     return SyntaxMistake(
       "attribute value without quotes",
-      help: "write \(String(decoding: name, as: UTF8.self).visible)="
-        + "\"\(String(decoding: value, as: UTF8.self).visible)\"", at: position)
+      help: "write \(String(decoding: name, as: UTF8.self).visible)=\(value.quoted)", at: position)
   }
 
   /// `<plist version>`.

@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyLists
 
 /// Corrections of what the reader of strings tables warns about.
-@Suite struct TableCorrectionsTests {
+@Suite struct TextCorrectionsTests {
   @Test(arguments: [
     ("a duplicate", "a = b;\nc;\na = b;\nd;\n", "a = b;\nc;\nd;\n"),
     ("a duplicate at the end", "a = b;\na = b;\n", "a = b;\n"),
@@ -40,18 +40,46 @@ import Testing
     for encoding in [[], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE]].map(FileEncoding.init) {
       let bytes = encoding.encode(Array(old.utf8))
       let document = try Format.strings.read(bytes, name: "t.strings")
-      let corrections = try #require(TableCorrections(of: document.diagnostics))
+      let corrections = try #require(TextCorrections(of: document.diagnostics))
       let corrected = corrections.applied(to: bytes)
       #expect(corrected == encoding.encode(Array(new.utf8)))
       let again = try Format.strings.read(corrected, name: "t.strings")
-      #expect(again == document && TableCorrections(of: again.diagnostics) == nil)
+      #expect(again == document && TextCorrections(of: again.diagnostics) == nil)
     }
+  }
+
+  @Test(arguments: [
+    (
+      "<?xml version=1.0 encoding=UTF-8?>\r\n<plist version=1.0>\r\n<true/></plist>",
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n<plist version=\"1.0\">\r\n<true/></plist>"
+    ),
+    (
+      "<!DOCTYPE plist PUBLIC -//A//B C//EN http://a><plist version=é><dict/></plist>",
+      "<!DOCTYPE plist PUBLIC \"-//A//B C//EN\" \"http://a\"><plist version=\"é\"><dict/></plist>"
+    ),
+  ])
+  func addQuotesInTagsAlone(old: String, new: String) throws {
+    let declared = FileEncoding.init(of:)
+    for encoding in [[], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE]].map(declared)
+    where encoding.isUTF8 || !old.contains("UTF-8") {
+      let bytes = encoding.encode(Array(old.utf8))
+      let document = try Format.xml.read(bytes, name: "Root.plist")
+      let corrections = try #require(TextCorrections(of: document.diagnostics))
+      #expect(corrections.applied(to: bytes) == encoding.encode(Array(new.utf8)))
+    }
+    let latin1 = Array("<?xml version=1.0 encoding=\"ISO-8859-1\"?><string>".utf8) + [0xE9]
+    let document = try Format.xml.read(latin1 + Array("</string>".utf8), name: "Root.plist")
+    let corrections = try #require(TextCorrections(of: document.diagnostics))
+    #expect(
+      corrections.applied(to: latin1 + Array("</string>".utf8))
+        == Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><string>".utf8) + [0xE9]
+        + Array("</string>".utf8))
   }
 
   @Test func areNotMadeWithoutAWarning() throws {
     let table = try Format.strings.read(Array("a = b;\nc = \"\\d\";\n".utf8), name: "t.strings")
     #expect(table.diagnostics.count == 1)
-    #expect(TableCorrections(of: table.diagnostics) == nil)
+    #expect(TextCorrections(of: table.diagnostics) == nil)
   }
 
   @Test func aMissingSemicolonIsAWarningInATableOnly() throws {

@@ -1,15 +1,16 @@
-/// Corrections of a strings table's text for mistakes that its reader accepts with a warning: a
-/// duplicate entry with the same string, and a missing semicolon after the last entry.
+/// Corrections of a file's text for mistakes that its reader accepts with a warning: in a strings table,
+/// a duplicate entry with the same string, and a missing semicolon after the last entry; in XML, missing
+/// quotes.
 ///
-/// They do not change any string. The comments of a duplicate move above the remaining entry, unless
+/// They do not change any value. The comments of a duplicate move above the remaining entry, unless
 /// that has the same ones; every other byte stays.
-package struct TableCorrections: Sendable {
+package struct TextCorrections: Sendable {
   package let corrected: [Diagnostic]
   private let source: Source
 
   package var name: String { source.name }
 
-  /// - Parameter diagnostics: A reader's diagnostics of one table; `nil` if none of them can be corrected.
+  /// - Parameter diagnostics: A reader's diagnostics of one file; `nil` if none of them can be corrected.
   package init?(of diagnostics: [Diagnostic]) {
     corrected = diagnostics.filter(Self.canCorrect)
     guard let source = corrected.first?.location?.source else { return nil }
@@ -23,28 +24,32 @@ package struct TableCorrections: Sendable {
 
   package static func canCorrect(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.message as? FormatMessage {
-    case .repeatedEntry?, .missingSemicolon?: diagnostic.location != nil
+    case .repeatedEntry?, .missingSemicolon?, .missingQuotes?: diagnostic.location != nil
     default: false
     }
   }
 
-  /// Returns the table's file after the corrections, in its original encoding.
+  /// Returns the file after the corrections, in its original encoding.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
-    guard var entries = TableEntries(of: source) else { return bytes }
-    var offset: Int?
+    var format = Format.strings
+    var edits = removals
     for diagnostic in corrected {
       guard let range = diagnostic.location?.range else { continue }
       switch diagnostic.message as? FormatMessage {
-      case .repeatedEntry(let key, _)?: entries.remove(range.lowerBound, duplicating: key)
-      default: offset = range.lowerBound
+      case .missingSemicolon?:
+        let offset = range.lowerBound
+        // A removed entry needs no semicolon.
+        if !edits.contains(where: { $0.range.lowerBound < offset && offset <= $0.range.upperBound })
+        {
+          edits.append((offset..<offset, [UInt8(ascii: ";")]))
+        }
+      case .missingQuotes?:
+        format = .xml
+        for offset in [range.lowerBound, range.upperBound] {
+          edits.append((offset..<offset, [UInt8(ascii: "\"")]))
+        }
+      default: break
       }
-    }
-    var edits = entries.edits
-    // A removed entry needs no semicolon.
-    if let offset,
-      !edits.contains(where: { $0.range.lowerBound < offset && offset <= $0.range.upperBound })
-    {
-      edits.append((offset..<offset, [UInt8(ascii: ";")]))
     }
     var text: [UInt8] = []
     var position = 0
@@ -53,14 +58,27 @@ package struct TableCorrections: Sendable {
       text += source.bytes[position..<max(position, edit.range.lowerBound)] + edit.replacement
       position = max(position, edit.range.upperBound)
     }
-    return FileEncoding(of: bytes).encode(text + source.bytes[position...])
+    return FileEncoding(of: bytes, in: format).encode(text + source.bytes[position...])
+  }
+
+  /// The edits that remove duplicate entries.
+  private var removals: [Edit] {
+    var entries: TableEntries?
+    for diagnostic in corrected {
+      guard let start = diagnostic.location?.range.lowerBound,
+        case .repeatedEntry(let key, _)? = diagnostic.message as? FormatMessage
+      else { continue }
+      if entries == nil { entries = TableEntries(of: source) }
+      entries?.remove(start, duplicating: key)
+    }
+    return entries?.edits ?? []
   }
 }
 
+private typealias Edit = (range: Range<Int>, replacement: [UInt8])
+
 /// The entries of a strings table's text, some of which are removed.
 private struct TableEntries {
-  typealias Edit = (range: Range<Int>, replacement: [UInt8])
-
   private let bytes: [UInt8]
   private let root: Value
   private var lookup: KeyPathLookup
