@@ -276,10 +276,13 @@ import Testing
     ("<string>\u{FFFE}b</string>", "\u{FFFE}b", "1:9: the character U+FFFE"),
     ("<string><![CDATA[\u{FFFF}]]></string>", "\u{FFFF}", "1:18: the character U+FFFF"),
     ("<string><![CDATA[a\u{8}\r]]></string>", "a\u{8}\n", "1:19: the character U+0008"),
+    ("<string>&#0;</string>", "\u{0}", "1:9: the character U+0000"),
+    ("<string>a&#x1b;</string>", "a\u{1B}", "1:10: the character U+001B"),
+    ("<string>&#xFFFF;</string>", "\u{FFFF}", "1:9: the character U+FFFF"),
   ]
 
   @Test(arguments: controls)
-  func readsRawControlCharactersWithAWarning(xml: String, text: String, line: String) throws {
+  func readsControlCharactersWithAWarning(xml: String, text: String, line: String) throws {
     let document = try Format.xml.read(xml)
     #expect(document.root.string == text)
     #expect(

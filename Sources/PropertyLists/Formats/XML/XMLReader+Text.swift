@@ -149,7 +149,7 @@ extension XMLReader {
     return UInt32(exactly: number.bits).flatMap(Unicode.Scalar.init)
   }
 
-  private func character(
+  private mutating func character(
     _ digits: ArraySlice<UInt8>, at range: Range<Int>
   ) throws(Diagnostic) -> Unicode.Scalar {
     let isHex = digits.first == UInt8(ascii: "x")
@@ -158,8 +158,11 @@ extension XMLReader {
     guard case .number(let number) = reading, let value = UInt32(exactly: number.bits) else {
       throw failure(unknownEntity(range))
     }
-    guard let scalar = Unicode.Scalar(value), scalar.isXMLCharacter else {
+    guard let scalar = Unicode.Scalar(value) else {
       throw failure(.invalidCharacter(value), at: range)
+    }
+    if !scalar.isXMLCharacter {
+      builder.report(.invalidCharacter(value), severity: .warning, at: range)
     }
     return scalar
   }

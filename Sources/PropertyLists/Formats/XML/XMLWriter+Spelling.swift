@@ -49,8 +49,8 @@ extension XMLWriter {
       }
       let name = text.prefix(12).prefix { $0 != UInt8(ascii: ";") }
       text = text[name.endIndex...].dropFirst()
-      guard let scalar = XMLReader.scalar(ofReference: name), let encoded = UTF8.encode(scalar),
-        string.starts(with: encoded)
+      guard let scalar = XMLReader.scalar(ofReference: name), scalar.isXMLCharacter,
+        let encoded = UTF8.encode(scalar), string.starts(with: encoded)
       else { return false }
       string = string.dropFirst(encoded.count)
     }
