@@ -43,8 +43,9 @@ import Testing
     #expect(try read(line) == document)
   }
 
-  @Test func anEmptyTableIsAnEmptyFile() throws {
-    #expect(try write(try document("{}")) == "")
+  @Test func anEmptyTableIsALineBreak() throws {
+    #expect(try write(try document("{}")) == "\n")
+    #expect(try read("\n") == document("{}"))
     #expect(try read("") == document("{}"))
     #expect(try read("/* nothing yet */") == document("{}"))
   }

@@ -17,6 +17,8 @@ struct UpdatedFile {
 
   /// Returns a patched text in the file's encoding; characters that it lacks become references.
   func encode(_ text: [UInt8]) -> [UInt8] {
+    // As in a new table, which is never empty.
+    let text = text.isEmpty && format == .strings ? lineBreak : text
     guard let largest, text.contains(where: { $0 >= 0x80 }) else { return encoding.encode(text) }
     var escaped = ""
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {

@@ -88,6 +88,7 @@ import Testing
       is: table("   of two lines", " of three\n lines").replacing("about a", with: "about A")
         .replacing("// tail", with: "// Tail").replacing("\"z\";", with: "\"z\"; /* about c */")
         .replacing("/* about f */", with: "/* about f */\n/* at length */")),
+    UpdateCase("last entry", "a = b;\nc = d;\n", with: "{}", is: "\n"),
     UpdateCase("first entry", "/* empty */\n", with: "{a: b}", is: "/* empty */\n\"a\" = \"b\";\n"),
     UpdateCase(
       "first entry below a comment that floats", "/* c */\n\n", with: "{a: b}",

@@ -47,6 +47,8 @@ struct StringsWriter {
     writeLines(trivia.take(.foot).withoutTrailingBlankLines)
     // A file with only comments has no first entry to separate them from.
     while output.suffix(2).elementsEqual([0x0A, 0x0A]) { output.removeLast() }
+    // Apple's parsers refuse a file without any bytes.
+    if output.isEmpty { output.append(0x0A) }
   }
 
   private mutating func writeEntry(_ index: Int) {
