@@ -81,10 +81,17 @@ extension Pipeline {
     var rewritten: Set<Int> = []
     for attempt in 0..<attempts {
       var updater = TextUpdater(documents, syntax, rewriting: rewritten)
-      var patch = Patch(bytes: file.encode(try updater.update()))
+      let text = try updater.update()
+      var patch = Patch(bytes: file.encode(text))
       patch.culprits = updater.cramped
       if patch.culprits.isEmpty {
         readBack(&patch, updater, file.format)
+        // The text of a block scalar ends in a line break only if the last line has one.
+        if file.format == .yaml, !patch.culprits.isEmpty, text.last?.isLineEnd == false {
+          var ended = Patch(bytes: file.encode(text + file.lineBreak))
+          readBack(&ended, updater, file.format)
+          if ended.culprits.count < patch.culprits.count { patch = ended }
+        }
       }
       if patch.culprits.isEmpty { updateComments(&patch, to: documents, file) }
       if patch.culprits.isEmpty { return patch }
@@ -142,12 +149,10 @@ extension Pipeline {
       var updater = CommentUpdater(document, syntax, lineBreak: file.lineBreak)
       let bytes = file.encode(updater.update(to: new, in: scopes))
       patch.culprits = updater.culprits
-      guard
-        let result = try? read(
-          bytes, name: document.source.name, as: file.format, recordsLayout: true),
-        result == new
-      else {
-        if patch.culprits.isEmpty { patch.culprits = [0] }
+      let result = try? read(
+        bytes, name: document.source.name, as: file.format, recordsLayout: true)
+      guard let result, result == new else {
+        if patch.culprits.isEmpty { patch.culprits = result.map(new.differences) ?? [0] }
         return
       }
       // YAML lacks some places, such as the end of an unindented list: a comment that cannot move there

@@ -43,6 +43,10 @@ protocol TextSyntax: Sendable {
   /// value leaves room for it; `nil` if a comment can stay.
   func lineComment(of old: Int, in container: Int?) -> Range<Int>?
 
+  /// The text of a value that ends with the file, for a place where a line follows; `nil` if it is the same
+  /// there.
+  func textBeforeLine(of node: TextLayout.Node) -> [UInt8]?
+
   /// Returns the root of a document as written at a place, including the comment on its line.
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8]
 }
@@ -76,6 +80,8 @@ extension TextSyntax {
   var holdsEmptyBlocks: Bool { false }
 
   func lineComment(of old: Int, in container: Int?) -> Range<Int>? { nil }
+
+  func textBeforeLine(of node: TextLayout.Node) -> [UInt8]? { nil }
 
   func holdsComments(at place: ValuePlace) -> Bool { true }
 

@@ -88,6 +88,13 @@ struct TextUpdater {
       copy(text.slot..<text.value.upperBound)
       return text.value.upperBound
     }
+    if documents.areEqual(slot.oldValue, slot.value), let own = syntax.textBeforeLine(of: text) {
+      let start = output.count
+      copy(text.slot..<text.value.lowerBound)
+      append(own)
+      written.add(slot.value, in: start..<output.count)
+      return text.value.upperBound
+    }
     var place = slot.place
     // The comments of a block move with its contents.
     if new.storage.nodes[slot.value].kind != old.nodes[slot.oldValue].kind || !text.isBlock {

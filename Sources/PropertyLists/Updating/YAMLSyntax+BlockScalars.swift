@@ -12,6 +12,17 @@ extension YAMLSyntax {
     isBlockScalar(node) && bytes(of: node.value).prefix { !$0.isSpace }.contains(0x2B)
   }
 
+  /// A block scalar without a line break at its end, which it would have before a line.
+  func textBeforeLine(of node: TextLayout.Node) -> [UInt8]? {
+    guard isBlockScalar(node), node.value.upperBound == source.bytes.count,
+      source.bytes.last?.isLineEnd == false
+    else { return nil }
+    let text = bytes(of: node.value)
+    let header = text.prefix { !$0.isSpace }
+    return header.filter { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }
+      + [UInt8(ascii: "-")] + text.dropFirst(header.count)
+  }
+
   /// The indentation of a block scalar's text relative to its entry; `nil` for other values.
   func blockScalarUnit(of node: TextLayout.Node, at place: ValuePlace) -> [UInt8]? {
     guard isBlockScalar(node) else { return nil }

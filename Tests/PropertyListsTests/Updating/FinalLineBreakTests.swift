@@ -30,6 +30,39 @@ import Testing
     }
   }
 
+  /// A block scalar in such a line does not end in a line break either.
+  @Test(arguments: [
+    UpdateCase(
+      "a text with a last line break", "b: 1\na: x", with: "b: 1\na: \"one\\ntwo\\n\"",
+      is: "b: 1\na: |\n  one\n  two\n"),
+    UpdateCase(
+      "the same in a list", "a:\n  - x", with: "a: [\"one\\ntwo\\n\"]",
+      is: "a:\n  - |\n    one\n    two\n"),
+    UpdateCase(
+      "a text without one", "a: |\n  x", with: "a: \"x\\ny\"", is: "a: |-\n  x\n  y"),
+    UpdateCase(
+      "an entry behind a block", "# c\na: |\n  x", with: "a: x\nb: 1",
+      is: "# c\na: |-\n  x\nb: 1"),
+    UpdateCase(
+      "the entries exchanged", "b: 1\na: |\n  x # y", with: "a: \"x # y\"\nb: 1",
+      is: "a: |-\n  x # y\nb: 1\n"),
+    UpdateCase(
+      "an entry behind a nested block", "a:\n- >+\n   x\n   y", with: "a: [x y]\nb: 1",
+      is: "a:\n- >-\n   x\n   y\nb: 1"),
+    UpdateCase(
+      "an entry before a block", "b: 1\na: |\n  x", with: "b: 2\na: x", is: "b: 2\na: |\n  x"),
+    UpdateCase(
+      "an entry gone behind a block", "a: |\n  x\nb: 1", with: "a: \"x\\n\"", is: "a: |\n  x\n"),
+    UpdateCase(
+      "a comment behind a block", "b:   [1,  2]\na: |\n  x", with: "b: [1, 2]\na: x\n# end\n",
+      is: "b:   [1,  2]\na: |-\n  x\n# end"),
+    UpdateCase("the root", "x", with: "\"one\\ntwo\\n\"", is: "|\n  one\n  two\n"),
+  ])
+  func endsABlockScalar(test: UpdateCase) throws {
+    try test.check(.yaml)
+    try test.check(.yaml, in: .carriageReturnLineFeed)
+  }
+
   /// The text of a file after an edit, which a second update leaves alone.
   private static func update(_ bytes: [UInt8], with edit: DocumentEdit) throws -> String {
     let new = try Format.yaml.read(bytes, name: "x.yaml").applying([edit])

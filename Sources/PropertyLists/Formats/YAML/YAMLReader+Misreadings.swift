@@ -41,8 +41,8 @@ extension YAMLReader {
     throw reject(strictness.unseparatedComment(at: offset))
   }
 
-  /// Rejects a scalar that libyaml accepts although it is not YAML 1.2, and corrects the end of one if
-  /// libyaml adds a line end.
+  /// Rejects a scalar that libyaml accepts although it is not YAML 1.2, and removes the line end that
+  /// `YAMLInput` adds to the file from its text.
   ///
   /// A plain scalar must be in brackets.
   func checkScalar(_ text: inout Range<Int>) throws(Diagnostic) {
@@ -57,10 +57,11 @@ extension YAMLReader {
       try checkHeader(at: start)
       let mistake = strictness.longEmptyLine(inBlockScalar: range, below: blockColumn)
       if let mistake { throw reject(mistake) }
-      let lineBreaks = builder.store.slice(text).map { builder.store.bytes(of: $0) } ?? []
-      let isEmpty = lineBreaks.allSatisfy { $0 == 0x0A }
-      // yaml-test-suite treats the spaces as a line if there is nothing else (JEF9).
-      if text.count > 1, strictness.endsInSpaces(blockScalar: range, isEmpty: isEmpty) {
+      let added = builder.store.slice(text).map { builder.store.bytes(of: $0) } ?? []
+      // yaml-test-suite treats spaces as a line if there is nothing else (JEF9).
+      if added.last == 0x0A, added.count > 1,
+        strictness.lacksLineEnd(blockScalar: range, below: blockColumn)
+      {
         text = text.dropLast()
       }
     }

@@ -63,18 +63,20 @@ struct YAMLStrictness {
       at: longest.indices)
   }
 
-  /// Whether a block scalar that keeps its line ends is followed by spaces without a line end, which
-  /// are not an empty line.
+  /// Whether the last line end of a block scalar's text is not in the file, which ends on its last line.
   ///
-  /// After a scalar with only empty lines, spaces never count as one.
-  func endsInSpaces(blockScalar range: Range<Int>, isEmpty: Bool) -> Bool {
-    guard range.upperBound >= bytes.count, bytes.last == 0x20,
-      header(of: range).contains(UInt8(ascii: "+"))
-    else { return false }
+  /// A line of spaces is text if it has more of them than the indentation, whose column is that of the
+  /// block around it, -1 outside of blocks, and the indicator. Otherwise it is not even an empty line.
+  func lacksLineEnd(blockScalar range: Range<Int>, below column: Int) -> Bool {
+    guard range.upperBound >= bytes.count, bytes.last?.isLineEnd == false else { return false }
+    let header = header(of: range)
     let lines = lines(ofBlockScalar: range)
-    guard let last = lines.last, last.allSatisfy({ $0 == 0x20 }) else { return false }
-    let first = lines.first { !$0.allSatisfy { $0 == 0x20 } }
-    return first.map { last.count < $0.prefix { $0 == 0x20 }.count } ?? isEmpty
+    guard !header.contains(UInt8(ascii: "-")), let last = lines.last else { return false }
+    let isSpace = { (line: ArraySlice<UInt8>) in line.allSatisfy { $0 == 0x20 } }
+    if header.contains(UInt8(ascii: "+")) || !isSpace(last) { return true }
+    let indicator = header.first(where: \.isDigit).map { Int($0 & 0x0F) + max(0, column) }
+    let first = lines.first { !isSpace($0) }
+    return (indicator ?? first?.prefix { $0 == 0x20 }.count).map { last.count > $0 } ?? false
   }
 
   /// A dash in brackets that begins neither a number nor a word.
