@@ -80,8 +80,8 @@ def _joined(used: list[str], entries: dict[str, Entry], tables: Tables) -> Table
     """The tables with what the catalog adds."""
     known = {language for entry in entries.values() for language in entry.get("localizations", ())}
     for string in used:
-        entry = entries.get(string, {"extractionState": "stale"})
-        if entry.get("extractionState") == "stale":
+        # Stale entries count like all others.
+        if (entry := entries.get(string)) is None:
             continue
         # Without a text of its own, a string stands for itself.
         original = _text(entry, SOURCE, is_source=True) or _expanded(string)

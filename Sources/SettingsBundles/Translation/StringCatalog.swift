@@ -3,8 +3,9 @@ import PropertyLists
 /// A String Catalog of Xcode: the translations of one strings table in all languages.
 ///
 /// `Root.xcstrings` has the table `Root`. Only the strings that pages use are read, and only those that
-/// Xcode considers translated: `new` strings and `stale` entries are skipped. A string with variations is
-/// refused, because the Settings app has no plurals.
+/// are translated, not `new`. Entries are `stale` to Xcode if no code names them, which is true of all
+/// strings of pages, and it compiles them too. A string with variations is refused, because the Settings
+/// app has no plurals.
 struct StringCatalog: Sendable {
   let table: String
   let source: Source
@@ -33,25 +34,34 @@ struct StringCatalog: Sendable {
   /// The source language has one, too: without it, iOS would show one of the other languages.
   ///
   /// - Parameter source: The text of a string in the language of the pages; `nil` if no page uses it.
-  /// - Throws: A `Diagnostic` for the first used string with variations, or with a mistake in a reference.
+  /// - Throws: A `Diagnostic` for the first used string with variations, with a mistake in a reference, or
+  ///   that a build makes the same as another one with a different translation.
   func files(source: (String) -> String?) throws(Diagnostic) -> [XLIFF.File] {
     guard let entries = root["strings"]?.entries else { return [] }
     var files: [[UInt8]: XLIFF.File] = [:]
+    var known: [[UInt8]: [[UInt8]: (text: String, value: Value)]] = [:]
     let translated = entries.flatMap { $0.value["localizations"]?.entries.map(\.key) ?? [] }
     let languages = Set(translated + [sourceLanguage]).sorted()
     for (string, entry) in entries {
-      guard let id = try? expanded(string, entry), let source = source(id),
-        entry["extractionState"]?.isString("stale") != true
-      else { continue }
+      guard let id = try? expanded(string, entry), let source = source(id) else { continue }
       let original = try text(of: entry, in: sourceLanguage, id) ?? (id, entry)
       let isFixed = entry["shouldTranslate"]?.boolean == false
       for language in languages {
         let isSource = isFixed || language == sourceLanguage
         guard let (text, value) = isSource ? original : try text(of: entry, in: language, id)
         else { continue }
+        let file = Array(language.utf8)
+        if let first = known[file, default: [:]].updateValue((text, value), forKey: Array(id.utf8))
+        {
+          guard first.text.hasSameBytes(as: text) else {
+            let message = BuildMessage.differentString(id, first: first.value.location.description)
+            throw Diagnostic(message, at: value.location)
+          }
+          continue
+        }
         let unit = XLIFF.Unit(
           id: id, source: source, target: text, offset: value.location.range.lowerBound)
-        files[Array(language.utf8), default: file(in: language)].units.append(unit)
+        files[file, default: self.file(in: language)].units.append(unit)
       }
     }
     return files.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
