@@ -10,6 +10,9 @@ extension SettingsEditor {
     let reading = try readings(of: string, at: path, over: existing, isTagged: isTagged)[0]
     // A build makes a boolean or a number of a text with references to build settings.
     let isExpanded = [.kind(.boolean), .number, .kind(.integer), .kind(.real)].contains(reading)
+    if !isTagged, reading == .kind(.string), let value = Self.like(existing, text, at: path) {
+      return value
+    }
     if reading == .kind(.string) && !isTagged || isExpanded && string.root.hasReferences {
       return string.root
     }
@@ -32,6 +35,23 @@ extension SettingsEditor {
       throw refusal(of: found, as: reading, at: path, over: existing)
     }
     return value
+  }
+
+  /// A default that is a number or a boolean instead of another one, where the catalog expects a string;
+  /// `nil` for any other.
+  ///
+  /// The defaults of text fields in in-app pages may have these types.
+  private static func like(_ existing: Value?, _ text: String, at path: KeyPath) -> Value? {
+    guard let existing, case .key(let key)? = path.last, key.isDefaultKey,
+      [.integer, .real, .boolean].contains(existing.kind),
+      let parsed = try? Format.yaml.read(Array(text.utf8), name: ""), parsed.count == 1
+    else { return nil }
+    let reading: ExpectedKinds.Reading =
+      existing.kind == .integer ? .number : .kind(existing.kind)
+    guard let value = try? ScalarNormalizer.normalize(parsed, as: [reading]).root else {
+      return nil
+    }
+    return reading.accepts(value.kind) ? value : nil
   }
 
   mutating func reading(at path: KeyPath) throws(Diagnostic) -> ExpectedKinds.Reading {

@@ -63,6 +63,26 @@ import Testing
     #expect(changes.contains(change), "\(changes)")
   }
 
+  /// The default of a text field should be a string, but in-app pages have others.
+  @Test(arguments: [
+    ("0.5", "3", "real 0.5 became real 3.0"), ("3", "4", "integer 3 became integer 4"),
+    ("3", "4.5", "integer 3 became real 4.5"), ("true", "no", "boolean true became boolean false"),
+    ("3", "text", "integer 3 became string \"text\""),
+    ("3", "\"4\"", "integer 3 became string \"\"4\"\""),
+    ("3", "[4]", "integer 3 became string \"[4]\""),
+    ("true", "4", "boolean true became string \"4\""),
+    ("3", "!!str 4", "integer 3 became string \"4\""),
+    ("abc", "4", "string \"abc\" became string \"4\""),
+  ])
+  func keepsTheTypeOfATextFieldsDefault(old: String, new: String, change: String) throws {
+    let text =
+      "{\"PreferenceSpecifiers\": [{\"Type\": \"PSTextFieldSpecifier\", \"Key\": \"a\", "
+      + "\"DefaultValue\": \(old == "abc" ? "\"abc\"" : old)}]}"
+    let page = try Format.json.read(Array(text.utf8), name: "x.json")
+    let edited = try Self.edit(page, ["@a=\(new)"])
+    #expect(settingsDifferences(from: page, to: edited).map(\.text) == [change])
+  }
+
   @Test(arguments: [
     ("@depth=three", "expected a number but found \"three\"", "use a number such as 30 or 2.5"),
     ("@depth=\"3\"", "expected a number but found \"\"3\"\"", "use a number such as 30 or 2.5"),
