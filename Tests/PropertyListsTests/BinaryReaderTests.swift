@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PropertyLists
@@ -101,16 +102,26 @@ import Testing
     #expect(try read(object).string.map { Array($0.utf8) } == Array(expected.utf8))
   }
 
+  /// As Apple's reader does, which takes each byte for a UTF-16 unit.
   @Test(arguments: [
-    // bytes above 127 where only ASCII may be
-    (
-      "53 61 C3 A9",
-      "byte 10: non-ASCII byte 0xC3 in an ASCII string [encoding]"
-    ),
-    (
-      "5A 61*9 80",
-      "byte 18: non-ASCII byte 0x80 in an ASCII string [encoding]"
-    ),
+    ("53 61 C3 A9", "a\u{C3}\u{A9}", "byte 10: non-ASCII byte 0xC3"),
+    ("5A 61*9 80", "aaaaaaaaa\u{80}", "byte 18: non-ASCII byte 0x80"),
+  ])
+  func readsOtherBytesInASCIIWithAWarning(object: String, expected: String, line: String) throws {
+    let bytes = BinaryFile([object]).bytes
+    let document = try Format.binary.read(bytes, name: "x.bplist")
+    #expect(document.root.string == expected)
+    let theirs = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+    #expect(theirs as? String == expected)
+    #expect(
+      document.diagnostics.map(\.line) == [
+        "\(line) in an ASCII string, read as ISO-8859-1 [encoding]"
+      ])
+    let written = try Format.binary.write(document).bytes
+    #expect(try Format.binary.read(written, name: "x.bplist").diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
     // a high surrogate at the end, before a letter; a low one alone
     ("61 D8 00", "byte 9: unpaired surrogate in UTF-16 text [encoding]"),
     (

@@ -63,7 +63,7 @@ extension FormatMessage {
       "damaged \(encoding): another program has overwritten the byte order mark"
     case .wrongFormat(let format, let actual): "expected \(format) but found \(actual.title)"
     case .invalidASCII(let byte):
-      "non-ASCII byte 0x\(NumberText.hex(byte, width: 2)) in an ASCII string"
+      "non-ASCII byte 0x\(NumberText.hex(byte, width: 2)) in an ASCII string, read as ISO-8859-1"
     case .invalidUTF16: "unpaired surrogate in UTF-16 text"
     case .invalidUTF32: "invalid UTF-32"
     case .truncatedText(let encoding): "the last character of this \(encoding) text is incomplete"
@@ -139,7 +139,7 @@ extension FormatMessage {
     case .unsupportedVersion: "save it as version 00"
     case .mergeConflict:
       "keep the right lines, and remove those that begin with <<<<<<<, |||||||, =======, or >>>>>>>"
-    case .invalidASCII: "store the string as UTF-16"
+    case .invalidASCII: "write the file again with --to binary, which stores the string as UTF-16"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .truncatedText, .wrongEncoding:
       "save the file as UTF-8"
     case .damagedUTF16(let encoding, let count):

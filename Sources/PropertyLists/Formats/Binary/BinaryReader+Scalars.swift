@@ -157,6 +157,8 @@ extension BinaryReader {
   // MARK: Text
 
   /// Reads a string: ASCII as a slice of the file, UTF-16 as decoded bytes.
+  ///
+  /// Other bytes in ASCII are ISO-8859-1, as for Apple's reader.
   mutating func readString(
     _ marker: BinaryMarker, at start: Int
   ) throws(Diagnostic) -> (text: Slice, end: Int) {
@@ -166,7 +168,12 @@ extension BinaryReader {
     guard marker.type == .utf16 else {
       if let index = BinaryText.firstNonASCII(input.bytes(in: range)) {
         let wrong = range.lowerBound + index
-        throw failure(.invalidASCII(input[wrong]), at: wrong..<wrong + 1)
+        builder.report(.invalidASCII(input[wrong]), severity: .warning, at: wrong..<wrong + 1)
+        let decodedStart = builder.store.end
+        for offset in range { builder.store.append(Unicode.Scalar(input[offset])) }
+        return (
+          try builder.slice(since: decodedStart, at: start..<range.upperBound), range.upperBound
+        )
       }
       return (try builder.slice(of: range), range.upperBound)
     }
