@@ -190,10 +190,38 @@ import Testing
     ("a = b;", "Root.strings", "strings"), ("{}", "Root.PLIST", "openstep"),
     ("{}", "project.pbxproj", "openstep"), ("// !$*UTF8*$!\n{}", "x", "openstep"),
     (" (a)", "-", "openstep"), ("{}", "x", "json"), ("<dict/>", "Root.strings", "xml"),
+    ("<42>", "Root.plist", "openstep"), ("\n<0a 1B\n>", "Root.plist", "openstep"),
+    ("<" + String(repeating: "0a1b2c3d ", count: 9) + ">", "Root.plist", "openstep"),
+    ("<data>", "Root.plist", "xml"), ("<42>", "x", "xml"), ("<42>", "x.yaml", "xml"),
     ("hello", "Root.plist", "openstep"), ("\"a\" = \"b\";", "x", "json"), ("a: b", "x", "yaml"),
   ])
   func isRecognized(text: String, name: String, format: String) {
     #expect(Format.detect(Array(text.utf8), name: name).name == format)
+  }
+}
+
+/// Files whose names do not say that they are old-style text.
+@Suite struct OldStyleTextTests {
+  @Test(arguments: [
+    "{ a = \"b\"; }", "{\n  \"a b\" = (c, d);\n}", "{a=1;b=2;", "<42>", "<0a1b 2c>",
+  ])
+  func isNamedInTheHelp(text: String) {
+    let format = Format.detect(Array(text.utf8), name: "x.txt")
+    let error = #expect(throws: Diagnostic.self) { try format.read(text) }
+    #expect(error?.message.text == "expected \(format.title) but found old-style text")
+    #expect(error?.message.help == "read it as old-style text with --from openstep")
+  }
+
+  @Test(arguments: [
+    ("{\"a\" = 1}", "\"=\" instead of \":\""), ("{a: \"b;\"}", "key without quotes"),
+    ("{\"a\": 1; \"b\": 2}", "\";\" instead of \",\""), ("{= ;}", "expected"),
+    ("<ab", "unknown element <ab>"),
+  ])
+  func isNotEveryMistake(text: String, message: String) {
+    let error = #expect(throws: Diagnostic.self) {
+      try Format.detect(Array(text.utf8), name: "x.txt").read(text)
+    }
+    #expect(error?.message.text.hasPrefix(message) == true, "\(error?.message.text ?? "")")
   }
 }
 

@@ -7,10 +7,11 @@ extension Format {
   /// - Complexity: O(*n*) for *n* bytes of white space at the beginning; O(1) without any.
   public static func detect(_ bytes: [UInt8], name: String) -> Format {
     let head = head(of: bytes)
-    if let format = identified(by: head) { return format }
-    if let format = all.first(where: { $0.inputExtensions.contains(fileExtension(of: name)) }) {
+    let named = all.first { $0.inputExtensions.contains(fileExtension(of: name)) }
+    if let format = identified(by: head), format != .xml || named != .openStep || !isData(head) {
       return format
     }
+    if let named { return named }
     return all.first { $0.openings.contains { head.begins(with: $0) } } ?? .yaml
   }
 
@@ -31,8 +32,9 @@ extension Format {
   /// The probable format of an unreadable file, if it is not this one.
   func probableFormat(of bytes: [UInt8]) -> Format? {
     if let other = contradiction(in: bytes) { return other }
-    guard self == .openStep || self == .strings else { return nil }
     let head = FileEncoding.head(of: bytes).prefix(1024)
+    if self == .json || self == .xml { return Self.isOldStyle(head) ? .openStep : nil }
+    guard self == .openStep || self == .strings else { return nil }
     let lines = head.split(whereSeparator: \.isLineEnd).map(\.trimmed)
     guard let first = lines.first(where: { !$0.isEmpty && $0.first != UInt8(ascii: "#") }) else {
       return nil
@@ -50,6 +52,28 @@ extension Format {
     return isKey || first.begins(with: "- ") || first.begins(with: "---") ? .yaml : nil
   }
 
+  /// Whether a file begins like old-style data or, unlike JSON, with a dictionary of `key = value;`.
+  private static func isOldStyle(_ head: ArraySlice<UInt8>) -> Bool {
+    let text = head.drop(while: \.isSpace)
+    if isData(text) { return true }
+    guard text.first == UInt8(ascii: "{"), text.contains(UInt8(ascii: ";")) else { return false }
+    let key = text.dropFirst().drop(while: \.isSpace)
+    let isQuoted = key.first == UInt8(ascii: "\"")
+    let rest =
+      isQuoted
+      ? key.dropFirst().drop { $0 != UInt8(ascii: "\"") }.dropFirst()
+      : key.drop(while: OpenStepReader.isBare)
+    return rest.startIndex > key.startIndex
+      && rest.drop(while: \.isSpace).first == UInt8(ascii: "=")
+  }
+
+  /// Whether a file begins with data in old-style text, `<42>`, for which no element is named.
+  private static func isData(_ head: ArraySlice<UInt8>) -> Bool {
+    guard head.first == UInt8(ascii: "<") else { return false }
+    let rest = head.dropFirst().drop { $0.isSpace || $0.hexValue != nil }
+    return rest.isEmpty ? head.count >= headLength : rest.first == UInt8(ascii: ">")
+  }
+
   /// The writable format for an output's file extension.
   public static func forOutput(named name: String) -> Format? {
     let fileExtension = fileExtension(of: name)
@@ -62,8 +86,10 @@ extension Format {
     return file[file.index(after: dot)...].lowercased()
   }
 
+  private static let headLength = 32
+
   /// The first bytes of a file as UTF-8, without white space and the byte order mark.
   private static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
-    FileEncoding.head(of: bytes).drop(while: \.isSpace).prefix(32)
+    FileEncoding.head(of: bytes).drop(while: \.isSpace).prefix(headLength)
   }
 }
