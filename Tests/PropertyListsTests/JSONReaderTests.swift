@@ -30,8 +30,7 @@ import Testing
     ("0.1", 0.1),
     ("1.7976931348623157e308", Double.greatestFiniteMagnitude),
     ("5e-324", Double.leastNonzeroMagnitude),
-    ("1e-999", 0.0),
-    ("-1e-999", -0.0),
+    ("0.0e-999", 0.0),
     ("3.141592653589793238462643383279", Double.pi),
   ])
   func readsRealsToTheNearestDouble(text: String, expected: Double) throws {
@@ -188,13 +187,13 @@ import Testing
 
   /// What JSONTestSuite leaves open (its `i_` files), and what is done here.
   @Test(arguments: [
-    ("number_double_huge_neg_exp", "[123.456e-789]", nil),
+    ("number_double_huge_neg_exp", "[123.456e-789]", "1:2 number-range"),
     ("number_huge_exp", "[0.4e00669999999999999999999999999999]", "1:2 number-range"),
     ("number_neg_int_huge_exp", "[-1e+9999]", "1:2 number-range"),
     ("number_pos_double_huge_exp", "[1.5e+9999]", "1:2 number-range"),
     ("number_real_neg_overflow", "[-123123e100000]", "1:2 number-range"),
     ("number_real_pos_overflow", "[123123e100000]", "1:2 number-range"),
-    ("number_real_underflow", "[123e-10000000]", nil),
+    ("number_real_underflow", "[123e-10000000]", "1:2 number-range"),
     ("number_too_big_neg_int", "[-123123123123123123123123123123]", "1:2 number-range"),
     ("number_too_big_pos_int", "[100000000000000000000]", "1:2 number-range"),
     ("number_very_big_negative_int", "[-2374623746732768942798327498]", "1:2 number-range"),

@@ -94,8 +94,8 @@ package enum FormatRules {
     RuleDescription(
       id: "number-range", summary: "Numbers fit into 64 bits.",
       explanation: """
-        Integers range from -2^63 to 2^64-1, as in Apple's property lists, and reals up to 1.8e308. \
-        A number outside of that would change silently.
+        Integers range from -2^63 to 2^64-1, as in Apple's property lists, and reals from 5e-324 to \
+        1.8e308. A number outside of that would change silently.
         """,
       example: .init(
         wrong: "DefaultValue: 18446744073709551616\n",

@@ -154,7 +154,7 @@ extension FormatMessage {
     case .expansion: "use fewer aliases or shared objects"
     case .inputTooLarge: "split the file"
     case .numberRange:
-      "integers range from -2^63 to 2^64-1, reals up to 1.8e308; quote it to keep it as a string"
+      "integers range from -2^63 to 2^64-1, reals from 5e-324 to 1.8e308; quote it to keep it as a string"
     case .dateRange: "write a date from year 1 to year 9999, such as 2010-04-27T00:00:00Z"
     case .invalidCharacter: "remove it, or store the bytes as data"
     case .loneSurrogate: "write both halves, or the character itself"
@@ -181,10 +181,10 @@ extension FormatMessage {
       "remove the line; yes, no, on, off, and 12:30 are strings, 017 is 17, and 0o17 is 15"
     case .readDifferentlyByYAML11:
       "quote it, or use a spelling that means the same in both versions"
-    case .ignoredBackslash: "write a backslash as \\\\, or remove it"
-    case .missingSemicolon: "add it; Apple's parsers reject the whole table"
     case .ignoredBackslash(let text) where text.count > 2:
       "write \\U\(text.dropFirst(2)) for the character, or \\\\ for a backslash"
+    case .ignoredBackslash: "write a backslash as \\\\, or remove it"
+    case .missingSemicolon: "add it; Apple's parsers reject the whole table"
     case .comments: "to keep comments, use XML, YAML, or strings"
     }
   }

@@ -142,6 +142,7 @@ import Testing
     ("<real>0x1p3</real>", "\"0x1p3\" is not a real [syntax]"),
     ("<real>nano</real>", "\"nano\" is not a real [syntax]"),
     ("<real>-nan</real>", "\"-nan\" is not a real [syntax]"),
+    ("<real>-1e-400</real>", "the number \"-1e-400\" is out of range [number-range]"),
     ("<real>1e400</real>", "the number \"1e400\" is out of range [number-range]"),
     ("<true>1</true>", "\"1\" is not a boolean [syntax]"),
     ("<false>x</false>", "\"x\" is not a boolean [syntax]"),

@@ -126,7 +126,7 @@ import Testing
     ("0", 0), ("-0", -0.0), ("1", 1), (" 1.5 ", 1.5), ("1.", 1), (".5", 0.5), ("+1e3", 1000),
     ("1E-3", 0.001), ("nan", .nan), ("NaN", .nan), ("inf", .infinity), ("+INF", .infinity),
     ("-inf", -.infinity), ("infinity", .infinity), ("+infinity", .infinity),
-    ("-Infinity", -.infinity), ("1e-999", 0), ("5e-324", .leastNonzeroMagnitude),
+    ("-Infinity", -.infinity), ("0e-999", 0), ("5e-324", .leastNonzeroMagnitude),
     ("18446744073709551616", 18_446_744_073_709_551_616),
   ]
 

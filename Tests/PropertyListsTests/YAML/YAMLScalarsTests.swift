@@ -72,6 +72,7 @@ import Testing
     ("18446744073709551616", "the number \"18446744073709551616\" is out of range [number-range]"),
     ("0x10000000000000000", "the number \"0x10000000000000000\" is out of range [number-range]"),
     ("-9223372036854775809", "the number \"-9223372036854775809\" is out of range [number-range]"),
+    ("-0.1e-323", "the number \"-0.1e-323\" is out of range [number-range]"),
     ("1e400", "the number \"1e400\" is out of range [number-range]"),
     ("2026-02-31", "the date \"2026-02-31\" does not exist or is out of range [date-range]"),
     ("0000-01-01", "the date \"0000-01-01\" does not exist or is out of range [date-range]"),

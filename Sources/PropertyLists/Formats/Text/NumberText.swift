@@ -63,7 +63,13 @@ enum NumberText {
     guard rest.isEmpty, let number = Double(String(decoding: text, as: UTF8.self)) else {
       return .malformed
     }
-    return number.isFinite ? .number(number) : .outOfRange
+    // A number other than zero that is too small would become zero.
+    let isZero = number.isZero && significand(of: text).contains { 0x31...0x39 ~= $0 }
+    return number.isFinite && !isZero ? .number(number) : .outOfRange
+  }
+
+  private static func significand(of text: some Collection<UInt8>) -> some Collection<UInt8> {
+    text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
   }
 
   static func padded(
