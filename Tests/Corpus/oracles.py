@@ -17,7 +17,7 @@ import re
 import struct
 from collections.abc import Callable
 from datetime import date, datetime, timedelta, timezone
-from io import StringIO
+from io import BytesIO, StringIO
 from typing import Any
 
 import ruamel.yaml
@@ -132,11 +132,12 @@ def format_of(data: bytes, extension: str) -> str:
 def read_original(data: bytes, extension: str) -> Value:
     """A file of the corpus, in whichever format it is.
 
-    plistlib reads neither UTF-32 nor UTF-16 without a BOM, so it gets these as UTF-8.
+    plistlib reads neither UTF-32 nor UTF-16 without a BOM, so it gets these as UTF-8. Nor does it
+    read other bytes in ASCII strings, which are ISO-8859-1 for Apple.
     """
     match format_of(data, extension):
         case "binary":
-            return read_binary(data)
+            return plain(plistlib.load(_Latin1File(data), fmt=plistlib.FMT_BINARY))
         case "xml" if b"\0" in data[:4]:
             text = re.sub(r"""encoding=["'][^"']*["']""", "", _decoded(data), count=1)
             return read_xml(text.encode())
@@ -146,6 +147,16 @@ def read_original(data: bytes, extension: str) -> Value:
             return read_json(data)
         case _:
             return old_style_text.read(_decoded(data), is_table=extension == ".strings")
+
+
+class _Latin1(bytes):
+    def decode(self, encoding: str = "utf-8", errors: str = "strict") -> str:
+        return super().decode("latin-1" if encoding == "ascii" else encoding, errors)
+
+
+class _Latin1File(BytesIO):
+    def read(self, size: int | None = -1) -> bytes:
+        return _Latin1(super().read(size))
 
 
 def _decoded(data: bytes) -> str:
@@ -171,6 +182,8 @@ def plain(value: Value) -> Value:
             return [plain(item) for item in value]
         case plistlib.UID():
             return {UID: value.data}
+        case bytes():
+            return bytes(value)
         case datetime(tzinfo=None):
             return value
         case datetime():

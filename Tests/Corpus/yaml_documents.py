@@ -58,12 +58,22 @@ def _without_refused_tabs(text: str, judged: Reading) -> str:
     return text
 
 
+def _with_stripped_end(text: str, _: Reading) -> str:
+    """The document with `-` in the header of its last block scalar, if no line break ends it."""
+    headers = list(re.finditer(r"([|>])([-+0-9]*)(?=(?:[ \t]+#.*|[ \t]*)\n)", text))
+    if not headers or text.endswith("\n"):
+        return text
+    last = headers[-1]
+    return text[:last.end(1)] + last[2].strip("+") + "-" + text[last.end():]
+
+
 # Where py-yaml12 0.2.0 is wrong, by its error or by a spelling that it reads right.
 JUDGE: list[tuple[str, Callable[[str, Reading], str | bool]]] = [
     ("an empty block scalar at the end is read as a line break", lambda text, _: re.sub(
         r"[|>][-+0-9]*(?:[ \t]+#.*|[ \t]*)(?=\s*(?:\Z|\n\.\.\.\s))", "''", text)),
     ("spaces without a line break at the end add one to a block scalar", lambda text, _: re.sub(
         r"\n +\Z", "\n", text)),
+    ("a line break at the end of the file is added to a block scalar", _with_stripped_end),
     ("a comment below an empty block scalar is refused if its indicator is higher",
      lambda text, _: re.sub(
          r"([|>][-+]?[1-9][-+]?(?:[ \t]+#.*|[ \t]*)\n(?: *\n)*) +#", r"\1#", text)),

@@ -17,7 +17,7 @@ from report import Report, Setting, Table, Verdict
 
 MEANT = 180
 # libyaml reads these, and reads something else than was written.
-MISREAD = {"652Z", "HM87/01", "JEF9/02", "L24T/01", "Y2GN"}
+MISREAD = {"652Z", "HM87/01", "JEF9/02", "Y2GN"}
 
 
 def run(setting: Setting, report: Report) -> None:
@@ -55,7 +55,8 @@ def run(setting: Setting, report: Report) -> None:
         respelt: set[str] = set()
         try:
             value = next(iter(READERS[form].values()))(run.output)
-            fault = same(_respelt(documents[0], value, respelt), value)
+            ends = (folder / "in.yaml").read_bytes().endswith(b"\n")
+            fault = same(_respelt(documents[0], value, respelt, ends=ends), value)
         except Exception as error:
             fault = f"its {form} cannot be read: {error}"
         if respelt:
@@ -70,7 +71,7 @@ def run(setting: Setting, report: Report) -> None:
     report.figure(f"{len(whole) - len(meant) - len(wrong)} of them refused, {len(wrong)} wrong")
     accepted = sum(verdict.verdict == "accepted-invalid" for verdict in found.values())
     report.figure(f"{len(invalid) - accepted} of {len(invalid)} invalid cases refused")
-    report.check("libyaml's five misreadings",
+    report.check("libyaml's four misreadings",
                  None if MISREAD.issubset(whole) else "not all judged")
     Table("yaml_suite.tsv").settle(report, found, cases, setting.accept)
 
@@ -107,19 +108,25 @@ def _has_null(value: Value) -> bool:
             return value is None
 
 
-def _respelt(expected: Value, found: Value, kinds: set[str]) -> Value:
+def _respelt(expected: Value, found: Value, kinds: set[str], *, ends: bool) -> Value:
     """The JSON's value, with data for strings and keys in the order read, where these differ.
 
-    `kinds` collects which of the two was needed.
+    Unless the file `ends` with a line break, a string may lack it too. `kinds` collects which of
+    these was needed.
     """
     match expected, found:
         case dict(), dict():
             if list(expected) != list(found) and expected.keys() == found.keys():
                 kinds.add("order")
                 expected = {key: expected[key] for key in found}
-            return {key: _respelt(item, found.get(key), kinds) for key, item in expected.items()}
+            return {key: _respelt(item, found.get(key), kinds, ends=ends)
+                    for key, item in expected.items()}
         case list(), list() if len(expected) == len(found):
-            return [_respelt(*items, kinds) for items in zip(expected, found, strict=True)]
+            return [_respelt(*items, kinds, ends=ends)
+                    for items in zip(expected, found, strict=True)]
+        case str(), str() if not ends and expected == f"{found}\n":
+            kinds.add("end")
+            return found
         case str(), bytes():
             kinds.add("data")
             return base64.b64decode(expected)
