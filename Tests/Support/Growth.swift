@@ -2,13 +2,13 @@ import Foundation
 
 /// How the processor time of some work grows with its size.
 ///
-/// Four times a small size that takes hardly more than four times as long is linear, without a look
-/// at larger ones: a square would show there as well. What grows faster, if only like n log n or for
-/// the other tests that run at the same time, is measured at sixteen times the size, which may take
-/// forty times as long, while n^1.6 would take 84 times. The best of several attempts counts.
+/// Four times a size that takes hardly more than four times as long is linear; what the work takes at
+/// any size does not count. An item that takes 0.005 % longer for each other item is noticed. What seems
+/// to grow faster, if only like n log n, up to a limit, or for the other tests that run at the same time,
+/// is measured at larger sizes. The best of several attempts counts.
 public struct Growth: CustomStringConvertible {
-  private static let near = Step(small: 250, large: 1_000, limit: 4.8)
-  private static let far = Step(small: 500, large: 8_000, limit: 40)
+  private static let near = Step(small: 1_000, large: 4_000, limit: 4.4)
+  private static let far = Step(small: 2_000, large: 16_000, limit: 10.4)
 
   public private(set) var isLinear = false
   private var ratios: [Double] = []
@@ -27,11 +27,12 @@ public struct Growth: CustomStringConvertible {
   /// - Parameter time: Returns how long the work of a size takes, in any unit.
   public init(time: (_ size: Int) throws -> Double) throws {
     _ = try time(100)
+    let fixed = try min(time(1), time(1))
     for _ in 0..<2 where !isLinear {
-      isLinear = try Self.near.ratio(time) <= Self.near.limit
+      isLinear = try Self.near.ratio(time, without: fixed) <= Self.near.limit
     }
     while !isLinear && ratios.count < 6 {
-      ratios.append(try Self.far.ratio(time))
+      ratios.append(try Self.far.ratio(time, without: fixed))
       isLinear = ratios.contains { $0 <= Self.far.limit }
     }
   }
@@ -46,8 +47,13 @@ public struct Growth: CustomStringConvertible {
     let large: Int
     let limit: Double
 
-    func ratio(_ time: (_ size: Int) throws -> Double) rethrows -> Double {
-      try time(large) / min(time(small), time(small), time(small))
+    func ratio(
+      _ time: (_ size: Int) throws -> Double, without fixed: Double
+    ) rethrows -> Double {
+      let least = try min(time(small), time(small))
+      // Without a small difference of two large numbers.
+      let fixed = min(fixed, 0.9 * least)
+      return try (time(large) - fixed) / (least - fixed)
     }
   }
 
