@@ -8,20 +8,23 @@ import Testing
     let testDescription: String
     /// The names of the files, and what is in them.
     let files: [String: Data]
-    let commands: [String]
+    /// The commands, and the status of each: 2 if what it would write is refused as too large.
+    let commands: KeyValuePairs<String, Int32>
     /// The MiB allowed in addition to 64 times the size: few enough to catch the attack where it is
     /// cheap.
     let allowance: Int
 
     init(
-      _ description: String, _ files: [String: String], _ commands: [String], allowance: Int = 64
+      _ description: String, _ files: [String: String],
+      _ commands: KeyValuePairs<String, Int32>, allowance: Int = 64
     ) {
       self.init(
         description, data: files.mapValues { Data($0.utf8) }, commands, allowance: allowance)
     }
 
     init(
-      _ description: String, data files: [String: Data], _ commands: [String], allowance: Int
+      _ description: String, data files: [String: Data],
+      _ commands: KeyValuePairs<String, Int32>, allowance: Int
     ) {
       (testDescription, self.files, self.commands) = (description, files, commands)
       self.allowance = allowance
@@ -39,13 +42,14 @@ import Testing
     [String](repeating: value, count: count)
   }
 
-  /// A binary property list with an array of the same string, again and again.
-  private static let sharedString: Data = {
-    let count = 8000
+  /// A binary property list with an array of the same string of 8000 bytes, again and again.
+  private static func sharedString(_ count: Int) -> Data {
+    let length = 8000
     var data = Data("bplist00".utf8) + [0xAF, 0x11, UInt8(count >> 8), UInt8(count & 0xFF)]
     data += Data(repeating: 1, count: count)
     let string = data.count
-    data += [0x5F, 0x11, UInt8(count >> 8), UInt8(count & 0xFF)] + Data(repeating: 1, count: count)
+    data += [0x5F, 0x11, UInt8(length >> 8), UInt8(length & 0xFF)]
+    data += Data(repeating: 1, count: length)
     let table = data.count
     for offset in [8, string] { data += [UInt8(offset >> 8), UInt8(offset & 0xFF)] }
     data += Data(repeating: 0, count: 6) + [2, 1]
@@ -53,31 +57,46 @@ import Testing
       data += withUnsafeBytes(of: UInt64(number).bigEndian) { Data($0) }
     }
     return data
-  }()
+  }
 
   static let attacks = [
     Attack(
       "notes on values in deep containers", ["a.yaml": deep(copies("yes", 750))],
-      ["verify a.yaml", "a.yaml --to json -v", "a.yaml --to json -v --diagnostics json"]),
+      [
+        "verify a.yaml": 0, "a.yaml --to json -v": 0,
+        "a.yaml --to json -v --diagnostics json": 0,
+      ]),
     Attack(
       "losses in deep containers", ["a.json": deep(copies("\"\\u0001\"", 750))],
-      ["verify a.json", "a.json --to xml --lossy", "a.json --to xml --lossy --diagnostics sarif"]),
+      [
+        "verify a.json": 0, "a.json --to xml --lossy": 0,
+        "a.json --to xml --lossy --diagnostics sarif": 0,
+      ]),
     Attack(
       "differences in deep containers",
       ["a.json": deep(copies("1", 750)), "b.json": deep(copies("2", 750))],
-      ["diff a.json b.json", "diff --diagnostics json a.json b.json", "b.json -o a.json --check"]),
+      [
+        "diff a.json b.json": 1, "diff --diagnostics json a.json b.json": 1,
+        "b.json -o a.json --check": 1,
+      ]),
     Attack(
       "indentation", ["a.json": deep(copies("1", 200_000), levels: 500)],
-      ["a.json --to json", "a.json --to xml", "a.json --to yaml"], allowance: 256),
+      ["a.json --to json": 2, "a.json --to xml": 2, "a.json --to yaml": 2], allowance: 256),
     Attack(
-      "a shared string", data: ["a.plist": sharedString],
-      ["a.plist --to json", "a.plist --to xml --lossy", "verify a.plist"], allowance: 256),
+      "as much indentation as is allowed", ["a.json": deep(copies("1", 60_000), levels: 500)],
+      ["a.json --to json": 0, "a.json --to xml": 0, "a.json --to yaml": 0], allowance: 256),
+    Attack(
+      "a shared string", data: ["a.plist": sharedString(8000)],
+      ["a.plist --to json": 2, "a.plist --to xml --lossy": 2, "verify a.plist": 0], allowance: 256),
+    Attack(
+      "a string shared as often as is allowed", data: ["a.plist": sharedString(1300)],
+      ["a.plist --to json": 0, "a.plist --to xml --lossy": 0], allowance: 256),
     Attack(
       "many faulty elements",
       [
         "a.json": "{\"PreferenceSpecifiers\": [\(copies("1", 200_000).joined(separator: ","))]}"
       ],
-      ["validate a.json", "validate a.json --diagnostics sarif"]),
+      ["validate a.json": 1, "validate a.json --diagnostics sarif": 1]),
   ]
 
   @Test(arguments: attacks)
@@ -86,22 +105,24 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, data) in attack.files { try data.write(to: folder.appendingPathComponent(name)) }
     let size = attack.files.values.reduce(0) { $0 + $1.count }
-    for command in attack.commands {
+    for (command, status) in attack.commands {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       let limit = (64 * size + (attack.allowance << 20)) >> 10
       process.arguments = [
-        "-c", "ulimit -d \(limit) && exec '\(try Repository.binary.path)' \(command)",
+        "-c", "ulimit -d \(limit) && exec '\(try Repository.binary.path)' \(command) 2>errors",
       ]
       process.currentDirectoryURL = folder
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
       try process.run()
       process.waitUntilExit()
       #expect(
-        process.terminationReason == .exit && process.terminationStatus <= 2,
+        process.terminationReason == .exit && process.terminationStatus == status,
         "\(command): status \(process.terminationStatus)")
+      guard status == 2 else { continue }
+      let errors = try Data(contentsOf: folder.appendingPathComponent("errors"))
+      #expect(errors.range(of: Data("[expansion]".utf8)) != nil, "\(command)")
     }
   }
 }
