@@ -49,9 +49,8 @@ import Testing
     for number in 0..<Self.documents {
       let bytes = try format.write(try RandomDocument.make(number)).bytes
       let document = try format.read(bytes, name: "x")
-      guard let misplaced = document.misplacedValue(sharesLocations: !format.isText) else {
-        continue
-      }
+      let found = format.isText ? document.misplacedValue : document.misplacedObject
+      guard let misplaced = found else { continue }
       Issue.record("\(Seed.name(number)): \(misplaced)")
       return
     }
@@ -126,11 +125,35 @@ import Testing
 }
 
 extension Document {
+  /// The first value whose location in a binary file is not an object of its kind: it may be in several
+  /// places of the document, and its children elsewhere in the file.
+  fileprivate var misplacedObject: String? {
+    let bytes = source.bytes
+    var pending = [root]
+    while let value = pending.popLast() {
+      let range = value.location.range
+      guard range.upperBound <= bytes.count, !range.isEmpty else { return "a value is at \(range)" }
+      let kind: Kind? =
+        switch bytes[range.lowerBound] >> 4 {
+        case 0x0: .boolean
+        case 0x1: .integer
+        case 0x2: .real
+        case 0x3: .date
+        case 0x4: .data
+        case 0x5, 0x6: .string
+        case 0x8: .uid
+        case 0xA: .array
+        case 0xD: .dictionary
+        default: nil
+        }
+      guard kind == value.kind else { return "\(value.summary) is at \(range)" }
+      pending += value.items
+    }
+    return nil
+  }
+
   /// The first value whose location is outside of its container's, or before its previous sibling's.
-  ///
-  /// - Parameter sharesLocations: Whether an object may occur in several places of the document, and
-  ///   its children elsewhere in the file.
-  fileprivate func misplacedValue(sharesLocations: Bool) -> String? {
+  fileprivate var misplacedValue: String? {
     var pending = [(value: root, path: KeyPath())]
     let length = source.bytes.count
     while let (value, path) = pending.popLast() {
@@ -143,7 +166,7 @@ extension Document {
         let isInside =
           key >= end && key <= location.lowerBound && location.upperBound <= range.upperBound
         let childPath = path.appending(.index(position))
-        guard isInside || sharesLocations else {
+        guard isInside else {
           return "item \(childPath) is at \(key), \(location), inside \(range) after \(end)"
         }
         end = location.upperBound

@@ -165,11 +165,11 @@ extension KeyPath {
     return key
   }
 
-  /// Whether a difference at another path is about this one: the same one, or, since a changed key
-  /// is a removed one and an added one, its dictionary.
+  /// Whether a difference at another path is about this one: in it, or, since a changed key is a removed
+  /// one and an added one, beside it.
   fileprivate func touches(_ other: KeyPath) -> Bool {
-    other.components.starts(with: components.dropLast())
-      || components.starts(with: other.components)
+    other.components.starts(with: components)
+      || other.components.dropLast() == components.dropLast()
   }
 }
 

@@ -211,8 +211,8 @@ import Testing
   /// A file that begins like another format would be taken for one without its extension.
   @Test(arguments: roots)
   func beginsAsOnlyYAMLDoes(literal: Literal, yaml: String) throws {
-    let yaml = try Self.text(literal)
-    #expect(yaml == yaml)
-    #expect(Format.detect(Array(yaml.utf8), name: "-") == .yaml)
+    let text = try Self.text(literal)
+    #expect(text == yaml)
+    #expect(Format.detect(Array(text.utf8), name: "-") == .yaml)
   }
 }

@@ -51,12 +51,19 @@ import Testing
     for rule in Rule.all { #expect(scopes[rule.id] == rule.repair, "\(rule.id)") }
   }
 
+  /// Rules of which only some breaches can be repaired, and not that of the example.
+  private static let unrepairedExamples = [
+    "prompt-type", "key-wrong-element", "child-file-missing", "image-missing",
+  ]
+
   @Test(arguments: Rule.all.filter { $0.repair != nil }.map(\.id))
   func removeTheFindingAndBringNoOther(id: String) throws {
     let rule = try #require(Rule.named(id))
     let breach = try #require(Breach.example(of: rule))
     let repaired = try breach.repaired(by: rule, .unsafe)
-    guard !repaired.repaired.isEmpty else { return }
+    guard !Self.unrepairedExamples.contains(id) else {
+      return #expect(repaired.repaired.isEmpty && repaired.document == breach.document)
+    }
     #expect(Set(repaired.repaired.map(\.message.rule)) == [id])
     #expect(describe(Validator(options: breach.options).validate(repaired.document)) == "")
   }
