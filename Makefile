@@ -24,7 +24,7 @@ SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
 .PHONY: demo build test install uninstall dist packaging lint sizes check library docs schemas corpus faults \
-  bench fuzz mutations browser picture clean help deps
+  bench fuzz mutations unnoticed browser picture clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
 	@mkdir -p $(DEMO)
@@ -78,8 +78,8 @@ lint: ## Check the formatting, the walls between the targets, and the Python
 	elif ! $(MAKE) --no-print-directory $(RUFF); then \
 	  echo 'SKIPPED ruff: pip cannot install it'; \
 	else $(RUFF) check --quiet --no-cache \
-	  Tests/Benchmarks Tests/Corpus Tests/Faults Tests/Library Tests/Packaging Tests/Preview \
-	  Tests/Sizes; fi
+	  Tests/Benchmarks Tests/Corpus Tests/Faults Tests/Library Tests/Mutants Tests/Packaging \
+	  Tests/Preview Tests/Sizes; fi
 
 sizes: ## Print the lines, tokens, types, and functions of each part
 	@Tests/Sizes/run
@@ -107,6 +107,10 @@ mutations: deps ## Send COUNT seeded mutations of Samples and CORPUS through eve
 	$(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ)/plain --product mutations
 	$(FUZZ)/plain/release/mutations --count=$(COUNT) --finds=$(FUZZ) \
 	  --dictionaries=Tests/Fuzz/Dictionaries Samples $(wildcard $(CORPUS))
+
+unnoticed: COUNT ?= 60
+unnoticed: deps ## Break the sources in COUNT places, one at a time, and list what no test notices
+	Tests/Mutants/run --swift "$(SWIFT)" --count $(COUNT)
 
 $(PYTHON)/ready: Tests/Corpus/requirements.txt
 	@$(venv)
