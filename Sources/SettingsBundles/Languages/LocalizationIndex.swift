@@ -67,7 +67,8 @@ struct LocalizationIndex {
     let wildcards = options.untranslated.filter(\.hasWildcard)
     for (number, page) in pages.enumerated() {
       let isIndex = page.isIndex
-      let strings = page.describedKeys(where: \.isLocalizable).flatMap { key in
+      let keys = page.isLicenses ? [] : page.describedKeys(where: \.isLocalizable)
+      let strings = keys.flatMap { key in
         key.translatableStrings.map { string, path in
           PageString(
             string: string.string ?? "", location: string.location, path: path,
@@ -208,7 +209,9 @@ extension DescribedKey {
   fileprivate var translatableStrings: [(string: Value, path: KeyPath)] {
     let path = subject.path.appending(.key(key.name))
     return strings.compactMap { item in
-      guard item.value.string?.needsTranslation == true else { return nil }
+      guard let string = item.value.string, string.needsTranslation, !string.isLicense else {
+        return nil
+      }
       return (item.value, value.kind == .array ? path.appending(.index(item.position)) : path)
     }
   }

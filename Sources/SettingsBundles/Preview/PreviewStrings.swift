@@ -51,7 +51,7 @@ struct PreviewStrings: Sendable {
     let number = originals.count
     numbers[key] = number
     originals.append(string)
-    isTranslatable.append(isLocalized && string.needsTranslation)
+    isTranslatable.append(isLocalized && string.needsTranslation && !string.isLicense)
     return StringID(number: number)
   }
 

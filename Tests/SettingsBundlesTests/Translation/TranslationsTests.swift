@@ -175,8 +175,6 @@ import Testing
               libyaml: libyaml
             libyaml:
               MIDI: MIDI
-              # libyaml: FooterText of Group
-              © 2026 Acme: © 2026 Acme
               # needs translation (libyaml: Title of Group)
               Use WiFi: Use WiFi
               Old: a
@@ -187,8 +185,6 @@ import Testing
             libyaml:
               # libyaml: Title of Group
               MIDI: MIDI
-              # libyaml: FooterText of Group
-              © 2026 Acme: © 2026 Acme
               # needs translation (libyaml: Title of Group)
               Use WiFi: Use WiFi
 
