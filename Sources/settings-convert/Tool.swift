@@ -17,6 +17,11 @@ enum Tool {
     var status = ExitStatus.failed
     do throws(Diagnostic) {
       guard let arguments else { throw Diagnostic(ToolMessage.hiddenArguments) }
+      guard !arguments.isEmpty else {
+        console.report([Diagnostic(ToolMessage.missingInput)])
+        Console.writeRaw("\n\(HelpText.usage)\n")
+        return .failed
+      }
       let invocation = try CommandLineParser.parse(arguments, isFile: SystemCalls.isNamed)
       console.form = try invocation.choice(of: .diagnostics) ?? .text
       if let color = try invocation.choice(of: .color, among: ColorChoice.self) {

@@ -10,7 +10,8 @@ struct CommandLineParser {
   private var operands: [String] = []
   /// The first unknown option and the number of operands before it, reported once the command is known.
   private var unknownOption: (name: String, position: Int)?
-  private var mistake: ToolMessage?
+  /// The first mistake about the value of an option, whose message may depend on the command.
+  private var mistake: ((Command) -> ToolMessage)?
 
   /// - Parameters:
   ///   - arguments: The command line without the program's name.
@@ -49,27 +50,36 @@ struct CommandLineParser {
     var value = value
     switch option.argument {
     case .none:
-      if value != nil { record(.unexpectedValue(option: name)) }
+      if value != nil { record { _ in .unexpectedValue(option: name) } }
     case .optional(let known):
       if let value, !known.contains(value) {
         let help = "use \(([name] + known.map { "\(name)=\($0)" }).joined(separator: " or "))"
-        record(.invalidValue(value, option: name, help: help))
+        record { _ in .invalidValue(value, option: name, help: help) }
       }
     case .required(let placeholder):
       if value == nil, let next = rest.first, next == "-" || !next.hasPrefix("-") {
         value = rest.removeFirst()
       }
-      if value == nil || value == "" { record(.missingValue(option: name, placeholder)) }
+      if value == nil || value == "" {
+        // Options of two commands can have the same name.
+        record { command in
+          let own = command.option { $0.name == option.name }?.argument
+          guard case .required(let own)? = own else {
+            return .missingValue(option: name, placeholder)
+          }
+          return .missingValue(option: name, own)
+        }
+      }
     }
     if !option.isRepeatable,
       options.contains(where: { $0.option.name == option.name && $0.value != value })
     {
-      record(.repeatedOption(name))
+      record { _ in .repeatedOption(name) }
     }
     options.append(Invocation.Argument(option: option, value: value))
   }
 
-  private mutating func record(_ mistake: ToolMessage) {
+  private mutating func record(_ mistake: @escaping (Command) -> ToolMessage) {
     self.mistake = self.mistake ?? mistake
   }
 
@@ -109,7 +119,7 @@ struct CommandLineParser {
         ?? nearestName(to: unknownCommand, among: Command.all.map(\.name))
       throw Diagnostic(ToolMessage.unknownCommand(unknownCommand, nearest: nearest))
     }
-    if let mistake { throw Diagnostic(mistake) }
+    if let mistake { throw Diagnostic(mistake(command)) }
     for argument in options
     where command.option(where: { $0.name == argument.option.name }) == nil {
       throw Diagnostic(ToolMessage.foreignOption(argument.option.spelling, command: command.name))

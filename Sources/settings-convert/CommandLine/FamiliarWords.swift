@@ -17,7 +17,8 @@ enum FamiliarWords {
 
   /// Options of linters, and the verbs of `plutil`.
   private static let options = [
-    "--reporter": "--diagnostics", "--output-format": "--diagnostics", "--format": "--diagnostics",
+    "--reporter": "--diagnostics", "--output-format": "--to or --diagnostics",
+    "--format": "--to or --diagnostics", "-f": "--to",
     "--strict": "--fail-on warning", "--select": "--rule ID=error", "--ignore": "--rule ID=off",
     "--disable": "--rule ID=off", "--exit-zero": "--fail-on never", "--lenient": "--fail-on never",
     "--autocorrect": "--fix", "--diff": "--dry-run", "--delete": "--unset", "--remove": "--unset",
@@ -30,22 +31,35 @@ enum FamiliarWords {
     "--json": "--to json or --diagnostics json", "--open": "-o preview.html",
     "--completions": "completions", "--coverage": "strings", "--man": "help --man",
     "-D": "--define", "--configuration": "--define CONFIGURATION=NAME",
-    "--xcconfig": "--define NAME=VALUE",
+    "--xcconfig": "--define NAME=VALUE", "init --output": "init Settings.bundle",
   ]
 
   /// The verbs of `PlistBuddy`, and the words around the file in the command that does the same.
   private static let verbs: [String: (command: String, option: String)] = [
     "print": ("get", ""), "set": ("set", ""), "delete": ("set", "--unset "),
+    "add": ("set", ""),
   ]
+
+  /// What a value of a type of `PlistBuddy` begins with, so that it has this type here.
+  private static let tags = ["string": "!!str ", "real": "!!float ", "integer": "", "bool": ""]
 
   /// The command for one of `PlistBuddy`: `get Root.plist List.0.Title` for `Print :List:0:Title`.
   static func command(forScript script: String, on file: String?) -> String? {
     let script = script.split(separator: " ", maxSplits: 2).map(String.init)
-    guard script.count > 1, script[1].hasPrefix(":"), let verb = verbs[script[0].lowercased()]
-    else { return nil }
-    let value = script.count > 2 ? "=\(script[2])" : ""
-    let path = script[1].split(separator: ":").joined(separator: ".") + value
     let file = file?.shellQuoted ?? "PATH"
+    guard let word = script.first?.lowercased(), let verb = verbs[word] else { return nil }
+    guard script.count > 1 else { return word == "print" ? "\(Tool.name) \(file)" : nil }
+    guard script[1].hasPrefix(":") else { return nil }
+    var value = script.count > 2 ? "=\(script[2])" : ""
+    let keys = script[1].split(separator: ":")
+    if word == "add" {
+      // An item of a list is added without its position.
+      guard script.count > 2, keys.last.map({ Int($0) == nil }) == true else { return nil }
+      let typed = script[2].split(separator: " ", maxSplits: 1).map(String.init)
+      value =
+        tags[typed[0].lowercased()].map { "=\($0)\(typed.count > 1 ? typed[1] : "")" } ?? "={}"
+    }
+    let path = keys.joined(separator: ".") + value
     return "\(Tool.name) \(verb.command) \(file) \(verb.option)\(path.shellQuoted)"
   }
 

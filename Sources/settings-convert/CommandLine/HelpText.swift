@@ -2,13 +2,20 @@ import PropertyLists
 
 /// Help, generated from the tables of commands, options, formats, and exit statuses.
 enum HelpText {
+  /// The text for a command line without arguments.
+  static var usage: String {
+    [
+      paragraph("usage", ["\(Tool.name) \(Command.standard.operands)", "\(Tool.name) COMMAND …"]),
+      paragraph("commands", table(Command.all.map { ($0.name, summary(of: $0)) })),
+    ].joined(separator: "\n\n")
+  }
+
   /// The text of `help` without a topic.
   static var tool: String {
     let standard = Command.standard
     return [
       "\(Tool.name) \(Tool.version) \(Tool.summary).",
-      paragraph("usage", ["\(Tool.name) \(standard.operands)", "\(Tool.name) COMMAND …"]),
-      paragraph("commands", table(Command.all.map { ($0.name, summary(of: $0)) })),
+      usage,
       paragraph("options of \(standard.name)", table(of: standard.options)),
       paragraph("formats", formats),
       paragraph("exit status", table(ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) })),

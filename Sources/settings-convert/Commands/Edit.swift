@@ -23,8 +23,8 @@ extension Command {
   ) { (invocation, console) throws(Diagnostic) in
     let path = try invocation.path()
     guard path != InputFile.standardInput else { throw Diagnostic(ToolMessage.uneditableStream) }
-    guard !Editor.lacksTerminal else { throw Diagnostic(ToolMessage.editorWithoutTerminal) }
     let run = try EditRun(path, invocation, on: console)
+    guard !Editor.lacksTerminal else { throw Diagnostic(ToolMessage.editorWithoutTerminal) }
     return try DeferredSignals.during { () throws(Diagnostic) in try run.run() }
   }
 }

@@ -17,7 +17,9 @@ extension Command {
   ) { (invocation, console) throws(Diagnostic) in
     guard let id = try invocation.onlyOperand() else { throw Diagnostic(ToolMessage.missingRule) }
     guard let rule = RuleIndex.named(id) else {
-      let nearest = nearestName(to: id, among: RuleIndex.all.map(\.id))
+      let ids = RuleIndex.all.map(\.id)
+      let family = ids.filter { $0.hasPrefix("\(id)-") }
+      let nearest = family.isEmpty ? nearestName(to: id, among: ids) : family.list("or")
       throw Diagnostic(ToolMessage.unknownRule(id, nearest: nearest))
     }
     try console.print(RuleText(of: rule).explanation)

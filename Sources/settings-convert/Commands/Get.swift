@@ -43,7 +43,9 @@ extension Command {
       throw Diagnostic(
         operands.count > 1 ? ToolMessage.unexpectedArgument(operands[1]) : .missingKeyPath)
     }
-    if let command = FamiliarWords.command(forScript: operands[0], on: input) {
+    if operands[0].contains(" "),
+      let command = FamiliarWords.command(forScript: operands[0], on: input)
+    {
       throw Diagnostic(ToolMessage.unexpectedArgument(operands[0], nearest: command))
     }
     let form = try invocation.form(namedBy: .printedFormat, among: Format.writable)

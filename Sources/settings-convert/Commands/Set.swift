@@ -71,7 +71,7 @@ private struct Change {
     if let file = operands.last, SettingsPath.split(file) == nil, FileStatus.exists(at: file) {
       throw Diagnostic(ToolMessage.lateFile(file, "set", before: invocation.operands.dropLast()))
     }
-    assignments = try Self.assignments(operands)
+    assignments = try Self.assignments(operands, in: path)
     var values: [String: String] = [:]
     for (path, value) in assignments {
       guard values.updateValue(value, forKey: path.text) ?? value == value else {
@@ -96,8 +96,15 @@ private struct Change {
     try invocation.configure(&rules)
   }
 
-  private static func assignments(_ arguments: [String]) throws(Diagnostic) -> [Assignment] {
+  private static func assignments(
+    _ arguments: [String], in path: String? = nil
+  ) throws(Diagnostic) -> [Assignment] {
     try arguments.enumerated().map { number, argument throws(Diagnostic) in
+      if argument.contains(" "),
+        let command = FamiliarWords.command(forScript: argument, on: path)
+      {
+        throw Diagnostic(ToolMessage.unexpectedArgument(argument, nearest: command))
+      }
       guard let assignment = SettingsPath.split(try Invocation.text(argument)) else {
         let value = arguments.dropFirst(number + 1).first { $0 != "=" }
         throw Diagnostic(ToolMessage.missingAssignment(argument, value: value))

@@ -57,14 +57,14 @@ extension ToolMessage {
     usage(
       "\(name) is not an option of \(command)",
       help: suggestion(
-        FamiliarWords.option(for: name),
+        FamiliarWords.option(for: "\(command) \(name)") ?? FamiliarWords.option(for: name),
         otherwise: "run \(Tool.name) help \(command) to list its options"))
   }
 
-  static func missingValue(option name: String, _ placeholder: String) -> ToolMessage {
-    usage(
-      "missing value for \(name)",
-      help: "write \(name)\(name.hasPrefix("--") ? "=" : " ")\(placeholder)")
+  static func missingValue(
+    option name: String, _ placeholder: String, after separator: String = " "
+  ) -> ToolMessage {
+    usage("missing value for \(name)", help: "write \(name)\(separator)\(placeholder)")
   }
 
   static func unexpectedValue(option name: String) -> ToolMessage {
@@ -194,7 +194,10 @@ extension ToolMessage {
     help: "name a file or a bundle; in a folder of YAML, pages have names like Root.plist.yaml")
 
   static func severalBundlesHere(_ paths: [String]) -> ToolMessage {
-    usage("several bundles: \(paths.map(\.shellQuoted).list("and"))", help: "name one of them")
+    let rest = paths.count - 5
+    let names =
+      paths.prefix(5).map(\.shellQuoted) + (rest > 0 ? ["\(rest.grouped) more"] : [])
+    return usage("several bundles: \(names.list("and"))", help: "name one of them")
   }
 
   static func unexpectedArgument(_ argument: String, nearest: String? = nil) -> ToolMessage {
