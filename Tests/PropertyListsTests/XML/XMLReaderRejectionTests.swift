@@ -205,6 +205,19 @@ import Testing
         == "2:2: unexpected content after the end of the document [trailing-content]")
   }
 
+  @Test(arguments: [
+    ("plst", "plist"), ("dct", "dict"), ("arry", "array"), ("ky", "key"), ("strng", "string"),
+    ("intger", "integer"), ("rael", "real"), ("dta", "data"), ("daet", "date"), ("ture", "true"),
+    ("flase", "false"),
+  ])
+  func namesTheElementThatIsMeant(name: String, element: String) {
+    let error = #expect(throws: Diagnostic.self) {
+      try Format.xml.read(Array("<\(name)/>".utf8), name: "x")
+    }
+    #expect(error?.message.text == "unknown element <\(name)>")
+    #expect(error?.message.help == "did you mean <\(element)>?")
+  }
+
   private static let encodings: [(bytes: [UInt8], line: String)] = [
     (
       Array("<?xml version='1.0' encoding='Shift_JIS'?><true/>".utf8),

@@ -54,6 +54,7 @@ import Testing
     (
       "a: [b, # c\n", "1:4: unclosed \"[\" [syntax]", "add the closing ]: a: [b,] # c"
     ),
+    ("a: [ # c\n", "1:4: unclosed \"[\" [syntax]", "add the closing ]: a: [] # c"),
     (
       "a: \"b\n\nc: d\ne: \"f\"\n", "1:4: unclosed quote [syntax]", "add the closing \": a: \"b\""
     ),

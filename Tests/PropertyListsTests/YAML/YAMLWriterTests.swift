@@ -201,6 +201,18 @@ import Testing
     #expect(try Format.yaml.read(yaml).root[0]?["x"]?["a"]?[key]?["b"]?.boolean == true)
   }
 
+  /// Each control character has the shortest escape that YAML has for it.
+  @Test func escapesControlCharacters() throws {
+    let text = String(String.UnicodeScalarView((0..<0x20).compactMap(Unicode.Scalar.init)))
+    #expect(
+      try Self.text(.string(text + "\u{7F}\"\\")) == """
+        ---
+        "\\0\\x01\\x02\\x03\\x04\\x05\\x06\\a\\b\\t\\n\\v\\f\\r\\x0E\\x0F\\x10\\x11\\x12\\x13\\x14\\x15\\x16\
+        \\x17\\x18\\x19\\x1A\\e\\x1C\\x1D\\x1E\\x1F\\x7F\\\"\\\\"
+
+        """)
+  }
+
   private static let roots: [(literal: Literal, yaml: String)] = [
     ("text", "text\n"), ("<a", "---\n<a\n"), ("No", "---\n\"No\"\n"), ([], "---\n[]\n"),
     (.dictionary([]), "---\n{}\n"), ([1], "---\n[1]\n"), (["<": 1], "---\n<: 1\n"),

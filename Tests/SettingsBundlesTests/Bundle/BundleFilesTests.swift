@@ -271,6 +271,18 @@ import Testing
     #expect(comments == [2, 3, 0])
   }
 
+  @Test(arguments: [
+    (0, nil), (1, "JSON does not support comments; omitted 1 comment"),
+    (2, "JSON does not support comments; omitted 2 comments"),
+  ])
+  func commentsAreCountedForAFolderWithoutAny(count: Int, note: String?) throws {
+    let lines = (0..<count).map { "  # \($0)\n  P\($0): {a: b}\n" }.joined()
+    let document = try bundleDocument("pages:\n\(lines)  Root: {a: b}\n")
+    let update = BundleWritePlan(
+      writing: document, over: BundleFiles(), layout: .folder(of: .json))
+    #expect(update.leftOutComments?.message.text == note)
+  }
+
   @Test func modelinesAreKept() throws {
     let document = try Document(["settingsBundle": 1, "pages": ["Root": ["a": "b"]]])
     let modeline = "# yaml-language-server: $schema=page.json\n"

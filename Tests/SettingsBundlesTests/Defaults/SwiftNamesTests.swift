@@ -36,9 +36,20 @@ import Testing
     #expect(names.claimType(name) == type)
   }
 
-  @Test(arguments: [("default", "`default`"), ("true", "`true`"), ("theme", "theme")])
-  func keywordsAreDeclaredInBackticks(name: String, declared: String) {
-    #expect(name.declaredName == declared)
+  /// The reserved words in declarations, statements, and expressions, as Swift's grammar lists them.
+  private static let keywords = """
+    associatedtype class deinit enum extension fileprivate func import init inout internal let operator
+    precedencegroup private protocol public rethrows static struct subscript typealias var break case
+    catch continue default defer do else fallthrough for guard if in repeat return switch throw where
+    while as false is nil self super throws true try
+    """.split { $0.isWhitespace }.map(String.init)
+
+  @Test func keywordsAreDeclaredInBackticks() {
+    // No name is one of these two.
+    for keyword in Self.keywords where !["init", "self"].contains(keyword) {
+      #expect(keyword.declaredName == "`\(keyword)`")
+    }
+    #expect("theme".declaredName == "theme")
   }
 
   @Test(arguments: [
