@@ -87,6 +87,17 @@ import Testing
         """)
   }
 
+  /// The number of a UID has 32 bits; a dictionary with a larger one is not mistaken for one.
+  @Test(arguments: [
+    (0, true), (4_294_967_295, true), (4_294_967_296, false), (-1, false),
+  ])
+  func onlyTheNumberOfAUIDLooksLikeOne(number: Int, isRefused: Bool) throws {
+    let document = try Format.json.read("{\"$dictionary\": {\"CF$UID\": \(number)}}")
+    #expect((refusal(of: document) != nil) == isRefused)
+    let output = try Format.xml.write(document, lossy: true)
+    #expect((try Format.xml.read(output.bytes, name: "x") == document) == !isRefused)
+  }
+
   @Test func xmlSaysWhatItLost() throws {
     let text =
       "[\"a\\u0000\\u001F\\uFFFEb\",{\"$date\":\"2000-12-31T23:59:59.5Z\"},"

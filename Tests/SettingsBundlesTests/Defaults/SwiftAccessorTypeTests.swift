@@ -120,7 +120,7 @@ import Testing
         """),
     Case(
       "strings and titles that are no names",
-      element("MultiValue", "a", default: "''", "Values: ['1', '', '+'], Titles: ['1', '2', '3']"),
+      element("MultiValue", "a", default: "''", "Values: ['1', '', '+'], Titles: ['1', '2', '=']"),
       #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .empty }"#,
       choices: """
         enum A: String, CaseIterable {
@@ -128,7 +128,7 @@ import Testing
         case value1 = "1"
         /// 2
         case empty = ""
-        /// 3
+        /// =
         case plusSign = "+"
         }
         """),
