@@ -58,3 +58,22 @@ public enum DocumentRole: Sendable {
   private static let elements = "PreferenceSpecifiers"
   private static let elementsInXcode = Catalog.apple.page.key(elements)?.displayName
 }
+
+extension Document {
+  /// Whether a document without the role of a page may be one with mistakes: it has a key that is at most
+  /// one edit away from one of a page, or an element.
+  ///
+  /// - Complexity: O(*n*) for *n* values.
+  package var mayBePage: Bool {
+    let keys = Catalog.apple.page.keys.map(\.name)
+    let isNear = { (key: String) in
+      keys.contains {
+        abs($0.utf8.count - key.utf8.count) <= 4 && editDistance(from: key, to: $0) <= 1
+      }
+    }
+    return root.entries.contains { isNear($0.key) }
+      || root.selfAndDescendants.contains {
+        $0["Type"]?.string?.hasPrefix(Catalog.typePrefix) == true
+      }
+  }
+}

@@ -11,7 +11,8 @@ extension Command {
       tables, and images fit together. A finding is one line on standard error; -v adds key
       paths, all help texts and places, and lists each untranslated or unused string. Any
       other folder is searched for pages and bundles; without PATH, the bundles in or below
-      the working folder are checked. To configure the rules, use --rule, or the nearest file
+      the working folder are checked. A property list that is neither a page nor a strings table
+      is checked for its syntax only. To configure the rules, use --rule, or the nearest file
       \(ValidationConfiguration.fileName): in the bundle, in the folder of the page or bundle,
       or in one around it, up to the one with .git:
 

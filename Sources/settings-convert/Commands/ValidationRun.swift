@@ -142,8 +142,11 @@ struct ValidationRun: Sendable {
       }
     }
     let contents = session.bundle.map(validator.contents)
+    // People type `validate` for `plutil -lint`.
+    let isForeign = target.isNamed && repairs == nil && session.isForeignPropertyList
     let findings = validator.findings(with: session.diagnostics) { validator in
-      contents.map { validator.validate($0) } ?? session.findings(by: validator)
+      if isForeign { return validator.reading ?? [] }
+      return contents.map { validator.validate($0) } ?? session.findings(by: validator)
     }.sortedByLocation()
     // In a diff that was not applied, most findings are at different locations than in the file.
     let isApplied = repairs?.isDryRun != true || repaired == 0
@@ -155,8 +158,8 @@ struct ValidationRun: Sendable {
     if let error { console.report([error]) }
     let counted = findings.filter { !$0.message.isDetail }
     var tally = ValidationTally(
-      of: session, counted, hasUnreadable: contents?.unreadablePaths.isEmpty == false,
-      refusals: refusals)
+      of: session, counted, isForeign: isForeign,
+      hasUnreadable: contents?.unreadablePaths.isEmpty == false, refusals: refusals)
     tally.repaired = repaired
     if var guessing = repairs, guessing.scope == .safe, !findings.isEmpty, error == nil {
       guessing.scope = .unsafe
@@ -226,7 +229,8 @@ extension Invocation {
     for text in values(of: .rule) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
-        throw Diagnostic(ToolMessage.missingValue(option: "--rule \(text)", "SEVERITY"))
+        throw Diagnostic(
+          ToolMessage.missingValue(option: "--rule \(text)", "SEVERITY", after: "="))
       }
       let id = String(parts[0])
       if !Rule.ids.contains(id), RuleIndex.named(id) != nil {

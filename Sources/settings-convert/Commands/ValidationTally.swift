@@ -7,6 +7,8 @@ struct ValidationTally: CustomStringConvertible {
   private var bundles = 0
   /// Files that are unreadable, are not settings, or have invalid rules.
   private var unchecked = 0
+  /// Files that are no settings, of which only the syntax was checked.
+  private var foreign = 0
   /// The severities of the findings, which would themselves keep the files in memory.
   private(set) var findings: [Diagnostic.Severity] = []
   var hasFailed = false
@@ -24,16 +26,19 @@ struct ValidationTally: CustomStringConvertible {
   }
 
   /// - Parameters:
+  ///   - isForeign: Whether only the syntax of the file was checked.
   ///   - hasUnreadable: Whether some pages or tables of a bundle were unreadable.
   ///   - refusals: The errors in reading them that no baseline lists.
   init(
-    of session: Session, _ findings: [Diagnostic], hasUnreadable: Bool, refusals: [Diagnostic]
+    of session: Session, _ findings: [Diagnostic], isForeign: Bool, hasUnreadable: Bool,
+    refusals: [Diagnostic]
   ) {
     self.findings = findings.severities
     switch session.input {
     case .file:
       files = 1
-      unchecked = session.isSettings ? 0 : 1
+      foreign = isForeign ? 1 : 0
+      unchecked = session.isSettings || isForeign ? 0 : 1
     case .folder(let folder):
       bundles = 1
       let unreadableFiles = Set(
@@ -44,7 +49,7 @@ struct ValidationTally: CustomStringConvertible {
       files = folder.count
     }
     hasFailed =
-      !session.isSettings
+      !session.isSettings && !isForeign
       || !refusals.isEmpty && (session.hasErrors || hasUnreadable)
   }
 
@@ -52,6 +57,7 @@ struct ValidationTally: CustomStringConvertible {
     files += other.files
     bundles += other.bundles
     unchecked += other.unchecked
+    foreign += other.foreign
     findings += other.findings
     repaired += other.repaired
     guessable += other.guessable
@@ -69,7 +75,8 @@ struct ValidationTally: CustomStringConvertible {
   /// `2 errors, 1 warning`, or `OK`.
   var summary: String {
     let words = counts.joined(separator: ", ")
-    return words.isEmpty ? (hasFailed ? "nothing to check" : "OK") : words
+    let extent = foreign == 0 ? "" : foreign == files ? ", syntax only" : ", \(foreign) syntax only"
+    return (words.isEmpty ? (hasFailed ? "nothing to check" : "OK") : words) + extent
   }
 
   /// `3 fixed, 2 left: 1 error, 1 note; 1 more with --unsafe`.

@@ -164,6 +164,12 @@ struct Session {
     }
   }
 
+  /// Whether it is a property list without any sign that it was meant to be settings.
+  var isForeignPropertyList: Bool {
+    guard input.isPropertyList, case .document(let document) = content else { return false }
+    return DocumentRole(of: document) == .other && !document.mayBePage
+  }
+
   /// The rules' findings about everything readable.
   ///
   /// - Parameter path: The file or bundle to be written; `nil` if nothing is written.
