@@ -274,9 +274,13 @@ COMMANDS = (
         tree({"a.json": text(ROOT), "b.json": text(ABOUT), "out/b.plist": xml(MORE)}),
         {"out/a.plist": xml(ROOT), "out/b.plist": xml(ABOUT)}, Unit.EACH),
     Command(
-        "convert --update", ("in.json", "-o", "Root.plist", "--update"),
+        "convert, with comments", ("in.json", "-o", "Root.plist"),
         tree({"in.json": text(NEW_ROOT), "Root.plist": COMMENTED}),
         {"Root.plist": COMMENTED.replace(b"<true/>", b"<false/>")}),
+    Command(
+        "convert --rewrite", ("in.json", "-o", "Root.plist", "--rewrite"),
+        tree({"in.json": text(NEW_ROOT), "Root.plist": COMMENTED}),
+        {"Root.plist": xml(NEW_ROOT)}),
     Command(
         "set, page", ("set", "Root.plist", "@sync=false"),
         tree({"Root.plist": COMMENTED}),

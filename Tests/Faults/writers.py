@@ -72,9 +72,9 @@ def at_once(sweep: Sweep, rounds: int, seed: int) -> dict[str, Tally]:
             sweep, BUNDLE, PAGE, _sets("Settings.bundle", "Settings.bundle"), rounds),
         "a bundle and its page": _changes(
             sweep, BUNDLE, PAGE, _sets("Settings.bundle", PAGE), rounds),
-        "set and convert --update": _changes(
+        "set and convert": _changes(
             sweep, tree({"Root.plist": xml(ROOT), "in.json": text(NEW_ROOT)}), "Root.plist",
-            (("in.json", "-o", "Root.plist", "--update"), ("set", "Root.plist", "@name=y")),
+            (("in.json", "-o", "Root.plist"), ("set", "Root.plist", "@name=y")),
             rounds, is_last_whole=True),
     }
 
