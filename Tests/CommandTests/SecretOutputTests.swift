@@ -16,9 +16,6 @@ import Testing
     ("Default Value: s3cret2", "Text Field Is Secure: true", "s3cret"),
     ("DefualtValue: s3cret2", "IsSceure: true", "s3cret"),
     ("DefaultValue: \"s3cret2\\u0001\"", "IsSecure: true", "s3cret"),
-    // Neither can be read.
-    ("DefaultValue: !!int s3cret2", "IsSecure: true", "s3cret"),
-    ("DefaultValue:\n      \"s3cret2", "IsSecure: true", "s3cret"),
   ]
 
   static let commands = [
@@ -33,6 +30,13 @@ import Testing
     "verify -v a.yaml", "verify Settings.bundle", "set a.yaml @k:Nope:Nope=1 --dry-run",
     "set a.yaml @k:DefaultValue.x=1 --dry-run", "a.yaml -v -o c.plist",
     "validate --write-baseline /dev/stdout a.yaml", "strings Settings.bundle",
+    "defaults b.yaml -o defaults.json --check", "defaults b.yaml -o defaults.plist --check",
+    "defaults b.yaml -o defaults.json --check --diagnostics github",
+    "defaults b.yaml -o defaults.json --check --diagnostics sarif",
+    "defaults empty.yaml -o defaults.json --check",
+    "defaults renamed.yaml -o defaults.yaml --check",
+    "defaults b.yaml -o defaults.json --check --lossy -v", "defaults b.yaml -o broken.yaml --check",
+    "defaults b.yaml -o broken.yaml",
   ]
 
   @Test(arguments: fields)
@@ -54,13 +58,17 @@ import Testing
     let files = [
       "a.yaml": page(value), "b.yaml": page(value.replacingOccurrences(of: "2", with: "2x")),
       "empty.yaml": "PreferenceSpecifiers: []\n",
+      "renamed.yaml": page(value).replacingOccurrences(of: "Key: k", with: "Key: other"),
+      "broken.yaml": "k: !!int \(secret)\n",
     ]
     for (name, text) in files {
       try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
-    // What cannot be read becomes no other file.
     let preparation = """
       settings-convert a.yaml -o a.plist; settings-convert a.yaml -o a.json
+      for format in yaml json plist; do
+        settings-convert defaults a.yaml -o defaults.$format --lossy
+      done
       mkdir Settings.bundle b.bundle
       cp a.plist Settings.bundle/Root.plist; settings-convert b.yaml -o b.bundle/Root.plist
       """

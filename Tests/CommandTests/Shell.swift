@@ -29,11 +29,7 @@ struct Shell {
   {
     let streams = try Streams(input: command.standardInput)
     defer { streams.remove() }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "umask 022\n" + command.script]
-    process.currentDirectoryURL = folder
-    process.environment = environment
+    let process = process(command.script)
     process.standardInput = try FileHandle(forReadingFrom: streams.input)
     process.standardOutput = try FileHandle(forWritingTo: streams.output)
     process.standardError =
@@ -45,6 +41,24 @@ struct Shell {
       output: try String(contentsOf: streams.output, encoding: .utf8).transcribed,
       errors: try String(contentsOf: streams.errors, encoding: .utf8).transcribed,
       status: isTerminal ? 0 : process.terminationReason == .exit ? status : 128 + status)
+  }
+
+  /// What commands print on a real terminal.
+  func print(_ script: String, on terminal: Terminal) throws -> String {
+    let process = process(script)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = terminal.screen
+    process.standardError = terminal.screen
+    return try terminal.text(printedBy: process)
+  }
+
+  private func process(_ script: String) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "umask 022\n" + script]
+    process.currentDirectoryURL = folder
+    process.environment = environment
+    return process
   }
 
   /// The streams as files outside of the folder: a pipe could fill up.

@@ -8,14 +8,19 @@ public struct Pipeline: Sendable {
     @Sendable (Document, _ source: Format, _ target: Format?) throws(Diagnostic) -> Document
 
   private let afterReading: Step
+  private let whenFailing: @Sendable (Diagnostic) -> Diagnostic
   let beforeWriting: @Sendable (Document, Format) -> Document
 
   /// Creates a pipeline.
+  ///
+  /// - Parameter whenFailing: Returns what is thrown for an error in reading.
   package init(
     afterReading: @escaping Step,
+    whenFailing: @escaping @Sendable (Diagnostic) -> Diagnostic = { $0 },
     beforeWriting: @escaping @Sendable (Document, Format) -> Document
   ) {
     self.afterReading = afterReading
+    self.whenFailing = whenFailing
     self.beforeWriting = beforeWriting
   }
 
@@ -50,10 +55,14 @@ public struct Pipeline: Sendable {
     _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
     lossy: Bool = false, recordsLayout: Bool
   ) throws(Diagnostic) -> Document {
-    var document = try format.readProvisionally(
-      bytes, name: name, lossy: lossy, recordsLayout: recordsLayout)
-    if !format.holdsComments { document.commentSupport = .nowhere }
-    return try afterReading(document, format, target)
+    do {
+      var document = try format.readProvisionally(
+        bytes, name: name, lossy: lossy, recordsLayout: recordsLayout)
+      if !format.holdsComments { document.commentSupport = .nowhere }
+      return try afterReading(document, format, target)
+    } catch {
+      throw whenFailing(error)
+    }
   }
 
   /// Writes a document so that `read` returns it unchanged.

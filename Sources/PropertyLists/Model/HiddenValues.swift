@@ -74,7 +74,8 @@ struct HiddenMistake: DiagnosticMessage {
 extension Diagnostic {
   /// Whether the message comes from a reader or a writer, so it may quote any text from the file.
   package var mayQuoteValue: Bool {
-    message is FormatMessage || message is SyntaxMistake || message is Refusal || message is Loss
+    if let message = message as? FormatMessage { return message.mayQuote }
+    return message is SyntaxMistake || message is Refusal || message is Loss
   }
 
   /// The diagnostic without any text from the file.
@@ -87,5 +88,16 @@ extension Diagnostic {
   package func inSource(_ source: Source) -> Diagnostic {
     let location = location.map { SourceRange(in: source, $0.range) }
     return Diagnostic(message, severity: severity, at: location, path: path)
+  }
+}
+
+extension FormatMessage {
+  fileprivate var mayQuote: Bool {
+    switch self {
+    case .emptyInput, .mergeConflict, .wrongFormat, .null, .nesting, .invalidUTF8, .invalidUTF16,
+      .invalidUTF32, .damagedUTF16, .truncatedText, .wrongEncoding:
+      false
+    default: true
+    }
   }
 }

@@ -2,7 +2,7 @@ public import PropertyLists
 
 /// Returns the differences between two documents of settings: pages, tables, or whole bundles.
 ///
-/// The default values of secure text fields are hidden.
+/// The default values of secure text fields are hidden, and so are values that the documents hide.
 ///
 /// The order of strings in a table is not a difference. In bundles, neither is the order of pages,
 /// languages, tables, and files, nor an empty section or language.
@@ -20,10 +20,10 @@ public func settingsDifferences(
   let found = differences(from: old, to: new, identity: .settingsElements).map { difference in
     var difference = difference
     switch difference.change {
-    case .added(let value): difference.hidesValues = secrets.new.contains(value.index)
-    case .removed(let value): difference.hidesValues = secrets.old.contains(value.index)
+    case .added(let value): difference.hidesValues = isSecret(value, secrets.new)
+    case .removed(let value): difference.hidesValues = isSecret(value, secrets.old)
     case .changed(let old, let new):
-      difference.hidesValues = secrets.old.contains(old.index) || secrets.new.contains(new.index)
+      difference.hidesValues = isSecret(old, secrets.old) || isSecret(new, secrets.new)
     case .moved, .reordered: break
     }
     return difference
@@ -44,6 +44,11 @@ public func settingsDifferences(
     case .changed, .moved: return true
     }
   }
+}
+
+/// Whether a value is one of its document's secrets, or is hidden as one of another document.
+private func isSecret(_ value: Value, _ secrets: Set<Int>) -> Bool {
+  secrets.contains(value.index) || !value.kind.isContainer && value.isHidden
 }
 
 extension Difference {

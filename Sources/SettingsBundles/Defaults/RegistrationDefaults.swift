@@ -95,6 +95,8 @@ public struct RegistrationDefaults: Sendable {
       }
   }
 
+  static let sourceName = "<defaults>"
+
   /// The defaults as a dictionary by key, for `UserDefaults.register(defaults:)`.
   ///
   /// Settings without a default are omitted, and those whose default only a build knows.
@@ -103,13 +105,13 @@ public struct RegistrationDefaults: Sendable {
   /// - Complexity: O(*n*) for *n* values and bytes.
   public func document() throws(Diagnostic) -> Document {
     // The name of the input could turn a dictionary into a page.
-    let source = Source(name: "<defaults>", bytes: [], isText: true)
+    let source = Source(name: Self.sourceName, bytes: [], isText: true)
     var builder = DocumentBuilder(source: source, isTrusted: true)
     try builder.begin(.dictionary, at: 0)
     for setting in settings {
       guard let value = setting.defaultValue else { continue }
       try builder.key(setting.key.utf8)
-      try builder.add(joining: value)
+      try builder.add(joining: value, keepingLocations: true)
     }
     try builder.end(at: 0)
     return builder.finish()

@@ -20,8 +20,10 @@ extension Pipeline {
   ///   - path: The file to write, whose name may change the document's role when it is read again: the
   ///     tags preserve its values in both.
   ///   - withDisplayNames: Whether YAML may use the names that Xcode displays.
+  ///   - hidesSecrets: Whether the errors of readers are without possible secrets.
   package static func settings(
-    as role: DocumentRole? = nil, writingTo path: String? = nil, withDisplayNames: Bool = false
+    as role: DocumentRole? = nil, writingTo path: String? = nil, withDisplayNames: Bool = false,
+    hidesSecrets: Bool = true
   ) -> Pipeline {
     Pipeline(
       afterReading: { document, source, target throws(Diagnostic) in
@@ -34,6 +36,7 @@ extension Pipeline {
         guard document.hasPlainScalars else { return document }
         return try Normalizer().normalize(document, as: role)
       },
+      whenFailing: { hidesSecrets ? $0.withoutPossibleSecrets : $0 },
       beforeWriting: { document, format in
         guard format == .yaml else { return document }
         let other = path.map { DocumentRole(of: document.root, named: $0) }

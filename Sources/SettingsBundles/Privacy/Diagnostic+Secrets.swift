@@ -1,32 +1,62 @@
 package import PropertyLists
 
 extension Diagnostic {
-  /// The diagnostic without text from the file that may be a secret.
+  /// The diagnostic about a document without text from the file that is a secret.
   ///
-  /// The rules never show one. A reader's error ends reading before secure fields are known, so any
-  /// secure field in the file is enough.
+  /// The rules never show one.
   package var withoutSecrets: Diagnostic {
     guard let location, mayQuoteValue || message is NormalizationMessage else { return self }
-    let source = location.source
     let start = location.range.lowerBound
-    guard !source.hides(start..<start) else { return hidingValue }
-    guard severity == .error, !source.hasHidden, source.mayHaveSecrets else { return self }
-    let hidden = inSource(source.hiding([source.bytes.indices]))
-    return isAtDefault(location) ? hidden.hidingValue : hidden
+    return location.source.hides(start..<start) ? hidingValue : self
   }
 
-  private func isAtDefault(_ location: SourceRange) -> Bool {
-    let isInDefault = path?.components.contains { component in
+  /// The error of reading an earlier version of a document, without text from its file if the document is
+  /// one of defaults.
+  package func withoutSecrets(of defaults: Document) -> Diagnostic {
+    guard let source = location?.source, defaults.isOfDefaults else { return self }
+    let hidden = source.hiding([source.bytes.indices])
+    return Diagnostic(
+      of: each.map { error in
+        let error = error.inSource(hidden)
+        return error.mayQuoteValue ? error.hidingValue : error
+      })
+  }
+
+  /// The error of reading settings without text from the file that may be a secret.
+  ///
+  /// A reader's error comes before secure fields are known, so any secure field in the file is enough to
+  /// hide its lines, and what is said about the text of a default. Whoever reads settings gets no other
+  /// error, so none of its words can appear in another message.
+  package var withoutPossibleSecrets: Diagnostic {
+    guard let source = location?.source, !source.hasHidden, source.mayHaveSecrets else {
+      return Diagnostic(of: each.map(\.withoutSecrets))
+    }
+    let hidden = source.hiding([source.bytes.indices])
+    // Many mistakes on one long line would cost its length each.
+    var last: (line: Range<Int>, isInDefault: Bool)?
+    return Diagnostic(
+      of: each.map { error in
+        let offset = error.location?.range.lowerBound ?? 0
+        if last?.line.contains(offset) != true {
+          last = (source.lineRange(at: offset), source.mayBeInDefault(at: offset))
+        }
+        let secret = error.path?.inDefault
+        let error = error.inSource(hidden)
+        guard last?.isInDefault != false || secret != nil, error.mayQuoteValue else { return error }
+        return Diagnostic(
+          error.hidingValue.message, severity: error.severity, at: error.location,
+          path: secret ?? error.path)
+      })
+  }
+}
+
+extension KeyPath {
+  /// The path of the default that it leads into, without any keys in the default.
+  fileprivate var inDefault: KeyPath? {
+    let position = components.firstIndex { component in
       if case .key(let key) = component { key.isDefaultKey } else { false }
     }
-    if isInDefault == true { return true }
-    let bytes = location.source.bytes
-    let end = min(location.range.lowerBound, bytes.count)
-    let lineStart = bytes[..<end].lastIndex(of: 0x0A) ?? 0
-    // A value may be on the line after its key.
-    let start = bytes[..<lineStart].lastIndex(of: 0x0A) ?? 0
-    let lineEnd = bytes[end...].firstIndex(of: 0x0A) ?? bytes.count
-    return bytes[start..<lineEnd].hasAny(of: ["efault", "EFAULT"])
+    return position.map { KeyPath(Array(components[...$0])) }
   }
 }
 
@@ -41,11 +71,4 @@ extension Source {
       self = source.mayHaveSecrets ? source.hiding([source.bytes.indices]) : source
     }
   }
-
-  /// Whether it may contain a secure field, in any spelling.
-  fileprivate var mayHaveSecrets: Bool { bytes[...].hasAny(of: ["ecur", "ECUR", "ecre", "ECRE"]) }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate func hasAny(of words: [String]) -> Bool { words.contains { contains(bytesOf: $0) } }
 }

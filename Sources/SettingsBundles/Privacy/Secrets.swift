@@ -1,13 +1,14 @@
-import PropertyLists
+package import PropertyLists
 
 /// The secrets of a document, which are never printed: the defaults of fields that hide typed text.
 extension Document {
   var hidingSecrets: Document { hiding(secrets) }
 
   var secrets: [Value] {
+    let secureLetters = LetterSet(Value.secureKey.utf8)
     let flags = keyNumbers { key in
       // Few keys are worth comparing letter by letter: a long one must contain the letters of the name.
-      let missing = (Value.secureKey.letters & ~key.letters).nonzeroBitCount
+      let missing = key.letters.missing(from: secureLetters)
       return missing <= (key.count < 12 ? 2 : 0)
         && String(decoding: key, as: UTF8.self).means(Value.secureKey)
     }
@@ -25,6 +26,21 @@ extension Document {
     }
     return secrets
   }
+
+  /// An earlier version of some defaults, with those hidden that are or may be secrets.
+  ///
+  /// Only the pages know which defaults are, so one that they no longer have may be. Other documents stay
+  /// the same.
+  package func hidingSecrets(of defaults: Document) -> Document {
+    guard defaults.isOfDefaults else { return self }
+    let shown = Set(defaults.root.entries.filter { !$0.value.isHidden }.map { Array($0.key.utf8) })
+    return hiding(
+      root.entries.filter { key, value in
+        value.kind != .boolean && !shown.contains(Array(key.utf8))
+      }.map(\.value))
+  }
+
+  var isOfDefaults: Bool { source.name == RegistrationDefaults.sourceName }
 
   var secretIndices: Set<Int> { Set(secrets.flatMap { $0.index..<$0.endIndex }) }
 }
@@ -56,17 +72,5 @@ extension String {
     let name = trimmed
     return name.hasSameBytes(as: key)
       || UnknownKeyReader(extraKeys: []).meaning(of: name, in: .textField).key == key
-  }
-
-  fileprivate var letters: UInt32 { Array(utf8)[...].letters }
-}
-
-extension ArraySlice<UInt8> {
-  /// The ASCII letters in it regardless of case, one bit for each.
-  fileprivate var letters: UInt32 {
-    reduce(0) { letters, byte in
-      let position = (byte | 0x20) &- UInt8(ascii: "a")
-      return position < 26 ? letters | 1 << position : letters
-    }
   }
 }

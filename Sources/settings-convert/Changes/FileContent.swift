@@ -51,7 +51,7 @@ struct FileContent {
       output = try pipeline.write(document, as: format, lossy: options.isLossy)
       output.bytes = comments.completed(with: output.bytes)
     } else if let present {
-      let old = if let old { old } else { try present.document(for: nil, isLossy: false) }
+      let old = if let old { old } else { try present.document(replacedBy: document) }
       output = try pipeline.update(
         present.bytes, name: present.name, as: format, from: old,
         with: try document.aligned(to: old, as: DocumentRole(of: old)),

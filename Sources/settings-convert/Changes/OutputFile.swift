@@ -177,11 +177,12 @@ struct OutputFile {
     guard !present.bytes.isEmpty, present.valueless == nil else {
       return .valueless(path, for: input)
     }
-    let old = try present.document(for: nil, isLossy: false)
+    let old = try present.document(replacedBy: document)
     // If the target has already lost a value that it cannot represent, this is not a difference.
     let new =
       content.isLossy
       ? try Pipeline.settings.read(content.bytes, name: document.source.name, as: format)
+        .hidingSecrets(of: document)
       : document
     let differences = settingsDifferences(
       from: old, to: new, comparingNames: !input.isBundleFolder)

@@ -102,6 +102,7 @@ struct EditRun {
         return SourceRange(in: source, location.range)
       }
       return Diagnostic(error.message, severity: error.severity, at: location, path: error.path)
+        .withoutPossibleSecrets
     }
   }
 
@@ -161,8 +162,11 @@ struct EditRun {
   /// Reads and checks an edited text; returns the document and the errors that the file did not have.
   private func check(_ text: [UInt8]) -> (Document?, errors: [Diagnostic]) {
     do throws(Diagnostic) {
-      var edited = try Pipeline.settings(withDisplayNames: input.withDisplayNames)
-        .read(text, name: document.source.name, as: .yaml)
+      // The person who edits the text may see what is in it.
+      var edited = try Pipeline.settings(
+        withDisplayNames: input.withDisplayNames, hidesSecrets: false
+      )
+      .read(text, name: document.source.name, as: .yaml)
       if let files {
         edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath)])
       }

@@ -74,6 +74,15 @@ struct InputFile {
         bytes, name: name, as: format, for: target, lossy: isLossy, recordsLayout: isUpdated)
   }
 
+  /// Reads the document in an existing OUTPUT, whose secrets only the new document may know.
+  func document(replacedBy new: Document) throws(Diagnostic) -> Document {
+    do {
+      return try document(for: nil, isLossy: false).hidingSecrets(of: new)
+    } catch {
+      throw error.withoutSecrets(of: new)
+    }
+  }
+
   var valueless: ValuelessYAML? { format == .yaml ? ValuelessYAML(bytes) : nil }
 
   /// Rejects writing to a file in a read-only format.

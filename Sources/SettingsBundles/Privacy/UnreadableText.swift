@@ -1,0 +1,104 @@
+import PropertyLists
+
+/// The text of a file that could not be read: its words show what may be in it, in any format.
+extension Source {
+  /// The most lines before a mistake among which the key of its value is looked up.
+  private static let searchedLines = 64
+
+  /// Whether it may contain a secure field, in any spelling.
+  var mayHaveSecrets: Bool { bytes[...].hasWord(\.meansSecureKey) }
+
+  /// Whether the text at an offset may belong to the default of a field.
+  func mayBeInDefault(at offset: Int) -> Bool {
+    var line = lineRange(at: offset)
+    for number in 0..<Self.searchedLines {
+      if bytes[line].hasWord(\.meansDefaultKey) { return true }
+      // A reader may notice a mistake only on the next line.
+      if number > 0, bytes[line].beginsWithKey { return false }
+      guard line.lowerBound > 0 else { return false }
+      line = lineRange(at: line.lowerBound - 1)
+    }
+    return true
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a word of ASCII letters in it meets a condition, however the letters are escaped.
+  fileprivate func hasWord(_ isMeant: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    var rest = unescaped
+    while let start = rest.firstIndex(where: \.isLetter) {
+      let word = rest[start...].prefix(while: \.isLetter)
+      if isMeant(word) { return true }
+      rest = rest[word.endIndex...]
+    }
+    return false
+  }
+
+  fileprivate var meansSecureKey: Bool {
+    means("IsSecure") || letters.isSuperset(of: "sec") && contains(anyOf: ["secur", "secre"])
+  }
+
+  fileprivate var meansDefaultKey: Bool {
+    means("DefaultValue") || letters.isSuperset(of: "dft") && contains(anyOf: ["default"])
+  }
+
+  /// Whether a word is a key or similar to it.
+  private func means(_ key: String) -> Bool {
+    let allowed = Swift.max(count, key.utf8.count) / 3
+    guard abs(count - key.utf8.count) <= allowed,
+      letters.missing(from: LetterSet(key.utf8)) <= allowed
+    else { return false }
+    return editDistance(from: String(decoding: self, as: UTF8.self), to: key) <= allowed
+  }
+
+  private func contains(anyOf parts: [String]) -> Bool {
+    let word = map { $0 | 0x20 }[...]
+    return parts.contains { word.contains(bytesOf: $0) }
+  }
+
+  /// Whether a line begins with a key of the catalog.
+  fileprivate var beginsWithKey: Bool {
+    let isOther = { (byte: UInt8) in !byte.isLetter }
+    var content = drop(while: isOther)
+    if content.starts(with: "key>".utf8) { content = content.dropFirst(4).drop(while: isOther) }
+    let word = content.prefix(while: \.isLetter)
+    let end = content[word.endIndex...].first { !" \t\"'".utf8.contains($0) }
+    return end.map(":=<".utf8.contains) == true
+      && !Catalog.apple.owners(of: String(decoding: word, as: UTF8.self)).isEmpty
+  }
+
+  // MARK: Escapes
+
+  /// The bytes with letters in place of their escapes.
+  private var unescaped: ArraySlice<UInt8> {
+    guard contains(UInt8(ascii: "\\")) || contains(bytesOf: "&#") else { return self }
+    var text: [UInt8] = []
+    var rest = self
+    while let byte = rest.first {
+      let escape = rest.escapedLetter
+      text.append(escape?.letter ?? byte)
+      rest = rest.dropFirst(escape?.length ?? 1)
+    }
+    return text[...]
+  }
+
+  /// The beginning of each escape for a character, the base of its digits, and their largest number.
+  private static let escapes: [(mark: [UInt8], radix: Int, digits: Int)] = [
+    ("&#x", 16, 8), ("&#X", 16, 8), ("&#", 10, 8), ("\\u", 16, 4), ("\\U0000", 16, 4),
+    ("\\U", 16, 4), ("\\x", 16, 2), ("\\", 8, 3),
+  ].map { (Array($0.0.utf8), $0.1, $0.2) }
+
+  /// The ASCII letter whose escape these bytes begin with.
+  private var escapedLetter: (letter: UInt8, length: Int)? {
+    guard first == UInt8(ascii: "\\") || first == UInt8(ascii: "&"),
+      let escape = Self.escapes.first(where: { starts(with: $0.mark) })
+    else { return nil }
+    let digits = dropFirst(escape.mark.count).prefix(escape.digits)
+      .prefix { $0.isDigit || escape.radix == 16 && $0.isLetter }
+    guard let value = Int(String(decoding: digits, as: UTF8.self), radix: escape.radix),
+      let letter = UInt8(exactly: value), letter.isLetter
+    else { return nil }
+    let length = escape.mark.count + digits.count
+    return (letter, length + (dropFirst(length).first == UInt8(ascii: ";") ? 1 : 0))
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A terminal on which programs print, and the text that appears there.
+struct Terminal {
+  struct Unavailable: Error {}
+
+  /// The end on which programs print.
+  let screen: FileHandle
+  private let reader: FileHandle
+
+  init() throws {
+    let terminal = openTerminal(O_RDWR | O_NOCTTY)
+    guard terminal >= 0, grant(terminal) == 0, unlock(terminal) == 0,
+      let name = name(terminal).map({ String(cString: $0) }),
+      case let screen = open(name, O_RDWR | O_NOCTTY), screen >= 0,
+      // The programs of other tests would keep it open.
+      fcntl(screen, F_SETFD, FD_CLOEXEC) == 0, fcntl(terminal, F_SETFD, FD_CLOEXEC) == 0
+    else { throw Unavailable() }
+    reader = FileHandle(fileDescriptor: terminal, closeOnDealloc: true)
+    self.screen = FileHandle(fileDescriptor: screen, closeOnDealloc: true)
+  }
+
+  /// What a process prints, which this starts; the terminal holds only a few pages that nobody reads.
+  func text(printedBy process: Process) throws -> String {
+    try process.run()
+    try screen.close()
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    // At the end, reading fails on Linux.
+    while case let count = read(reader.fileDescriptor, &buffer, buffer.count), count > 0 {
+      text += buffer[..<count]
+    }
+    process.waitUntilExit()
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+// Swift's module of the C library on Linux leaves them out.
+@_silgen_name("posix_openpt") private func openTerminal(_ flags: Int32) -> Int32
+@_silgen_name("grantpt") private func grant(_ terminal: Int32) -> Int32
+@_silgen_name("unlockpt") private func unlock(_ terminal: Int32) -> Int32
+@_silgen_name("ptsname") private func name(_ terminal: Int32) -> UnsafeMutablePointer<CChar>?

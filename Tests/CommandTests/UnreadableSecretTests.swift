@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+/// The default of a secure field is in nothing that the program prints about a page that it cannot read.
+@Suite struct UnreadableSecretTests {
+  struct Page: CustomTestStringConvertible, Sendable {
+    /// Its name in a folder that is a bundle, or a folder of YAML.
+    let file: String
+    let text: String
+
+    var testDescription: String { text }
+  }
+
+  static let secret = "s3cret"
+
+  /// Defaults and flags of a field in YAML.
+  private static let fields = [
+    "DefaultValue: !!int s3cret\n    IsSecure: true",
+    "IsSecure: true\n    DefaultValue: !!binary s3cret!",
+    "IsSecure: true\n    DefaultValue: \"s3cret\" x",
+    "IsSecure: true\n    DefaultValue: 's3cret",
+    "IsSecure: true\n    DefaultValue:\n      \"s3cret",
+    "IsSecure: true\n    DefaultValue: s3cret: b: c",
+    "IsSecure: true\n    DefaultValue: \"\\qs3cret\"",
+    "IsSecure: true\n    DefaultValue: *s3cret",
+    "IsSecure: true\n    DefaultValue: !!timestamp s3cret",
+    "IsSecure: true\n    DefaultValue: {s3cret: 1, s3cret: 2}",
+    "IsSecure: true\n    DefaultValue: [\n      a,\n      b,\n      !!int s3cret]",
+    "IsSecure: true\n    DefaultValue: |\n      a\n      b\n      c\n    s3cret",
+    "IsSecure: true\n    DefaultValue: |\n      a\n\ts3cret",
+    "DefaultValue: s3cret\n    DefaultValue: x\n    IsSecure: true",
+    "isSceure: 'YES'\n    DefualtValue: !!int s3cret",
+    "\"IsS\\u0065cure\": true\n    \"D\\x65faultValue\": !!int s3cret",
+    "Text Field Is Secure: true\n    Default Value: !!float s3cret",
+    "IsSecure: true\n    {DefaultValue: s3cret",
+  ]
+
+  private static let inXML = [
+    "<integer>s3cret</integer>", "<data>s3cret!</data>", "<date>s3cret</date>",
+    "<string>s3cret</sting>",
+    "<string>\n\n\n&s3cret;</string>", "<string>s3cret",
+    "<string>s3cret</string><string>s3cret</string>",
+    "<s3cret/>", "s3cret",
+  ]
+
+  private static let inJSON = [
+    "s3cret", "\"s3cret", "'s3cret'", "\"s3cret\"\n\"Title\": \"x\"", "{\"$date\": \"s3cret\"}",
+    "\"\\qs3cret\"", "[\n1,\n2,\ns3cret]",
+  ]
+
+  static let pages =
+    fields.map {
+      Page(
+        file: "Root.plist.yaml",
+        text: "PreferenceSpecifiers:\n  - Type: PSTextFieldSpecifier\n    Key: k\n    \($0)\n")
+    }
+    + inXML.map { value in
+      let secure = value == "s3cret" ? "Is&#83;ecure" : "IsSecure"
+      return Page(
+        file: "Root.plist",
+        text: """
+          <plist version="1.0">
+          <dict>
+          <key>PreferenceSpecifiers</key>
+          <array>
+          <dict>
+          <key>Type</key>
+          <string>PSTextFieldSpecifier</string>
+          <key>Key</key>
+          <string>k</string>
+          <key>\(secure)</key>
+          <true/>
+          <key>DefaultValue</key>
+          \(value)
+          </dict>
+          </array>
+          </dict>
+          </plist>
+          """)
+    }
+    + inJSON.map {
+      Page(
+        file: "Root.plist.json",
+        text: """
+          {"PreferenceSpecifiers": [{"Type": "PSTextFieldSpecifier", "Key": "k", "IsSecure": true,
+          "DefaultValue": \($0)
+          }]}
+          """)
+    }
+    + [
+      Page(
+        file: "Root.plist",
+        text: """
+          { PreferenceSpecifiers = ({ Type = PSTextFieldSpecifier; Key = k; IsSecure = YES;
+          DefaultValue = "s3cret" x; }); }
+          """)
+    ]
+
+  static let commands = [
+    "validate PATH", "validate -v PATH", "fix --dry-run PATH", "fix --unsafe --dry-run PATH",
+    "diff PATH good", "diff good PATH", "verify PATH", "build PATH -o New.bundle",
+    "PATH -o new.json",
+    "good -o PATH --check", "set PATH @k=x --dry-run", "set PATH @k:Title=x --dry-run",
+    "get PATH @k:Title", "defaults PATH --to json", "preview PATH --to text", "strings PATH",
+    "validate --write-baseline /dev/stdout PATH", "PATH -o New.bundle --dry-run",
+  ]
+
+  static let forms = ["json", "github", "sarif", "gitlab"]
+
+  @Test(arguments: pages)
+  func nothingThatIsPrintedHasTheSecretOf(_ page: Page) throws {
+    let folder = try Repository.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // JSON is only a file; a page in another format has one beside it that can be read.
+    let isInFolder = !page.file.hasSuffix("json")
+    let good = page.file.hasSuffix("plist") ? "good.bundle" : "good"
+    let other = page.file.replacingOccurrences(of: "Root", with: "Other")
+    let readable = page.file.hasSuffix("plist") ? "{ PreferenceSpecifiers = (); }" : "a: 1\n"
+    for (path, text) in [
+      ("pages.bundle/\(page.file)", page.text), ("pages.bundle/\(other)", readable),
+      ("\(good)/\(page.file)", readable), ("\(good)/\(other)", readable),
+    ] {
+      let file = folder.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let paths =
+      [(bad: "pages.bundle/\(page.file)", good: "\(good)/\(other)")]
+      + (isInFolder ? [(bad: "pages.bundle", good: good)] : [])
+    let runs = paths.flatMap { path in
+      Self.commands.map {
+        "settings-convert "
+          + $0.replacingOccurrences(of: "PATH", with: path.bad)
+          .replacingOccurrences(of: "good", with: path.good)
+      }
+    }
+    let shell = try Shell(in: folder)
+    let shown = try shell.print(
+      runs.map { "echo '== \($0)'; \($0)" }.joined(separator: "\n"), on: Terminal())
+    let inForms = runs.enumerated().map { number, run in
+      let form = Self.forms[number % Self.forms.count]
+      return "echo '== \(run) \(form)'; \(run) --diagnostics \(form)"
+    }
+    let files = try shell.run(
+      Transcript.Command(line: inForms.joined(separator: "\n"), input: []), asOnTerminal: true)
+    var headings = 0
+    var heading = ""
+    for line in shown.split(whereSeparator: \.isNewline).map(String.init) + files.output {
+      if line.hasPrefix("== ") { (heading, headings) = (line, headings + 1) }
+      #expect(!line.contains(Self.secret), "\(heading)")
+    }
+    #expect(headings == 2 * runs.count)
+    #expect(shown.contains("not shown because it may be secret"))
+  }
+}
