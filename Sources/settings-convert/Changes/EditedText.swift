@@ -44,8 +44,10 @@ struct EditedText {
   /// A rejected text has been edited before.
   var holdsWork: Bool {
     // An inaccessible or unreadable file may contain work.
-    guard !isDelivered, (try? SystemCalls.exists(path)) != false else { return false }
-    return hasComeBack || (try? InputFile(path).bytes) != text
+    guard !isDelivered, (try? SystemCalls.exists(path)) != false,
+      (try? FileStatus(of: path))?.isStream != true
+    else { return false }
+    return hasComeBack || (try? editedBytes()) != text
   }
 
   mutating func write(_ text: [UInt8], findings: [Diagnostic] = []) throws(Diagnostic) {
@@ -56,12 +58,16 @@ struct EditedText {
     try Self.write(head.flatMap { $0 + lineEnd } + text, to: path)
   }
 
+  /// The bytes that the editor has left, which may not be a pipe: signals are deferred, so waiting for its
+  /// writer could not be ended.
+  func editedBytes() throws(Diagnostic) -> [UInt8] { try InputFile(path, isNamed: false).bytes }
+
   /// Reads the text from the editor, without the findings.
   ///
   /// - Returns: `nil` if nothing was changed except for the findings.
   func read() throws(Diagnostic) -> [UInt8]? {
     guard try FileStatus.following(path) != nil else { throw Diagnostic(ToolMessage.deletedText) }
-    let edited = try InputFile(path).bytes
+    let edited = try editedBytes()
     let text = withoutHead(FileEncoding.text(of: edited) ?? edited)
     return text == self.text ? nil : text
   }

@@ -95,7 +95,7 @@ struct EditRun {
 
   /// The errors that the user gave up on, at their lines in the text that is kept.
   private func errorsLeft(in text: EditedText) throws(Diagnostic) -> [Diagnostic] {
-    check(try InputFile(text.path).bytes).errors.map { error in
+    check(try text.editedBytes()).errors.map { error in
       let location = error.location.map { location in
         var source = location.source
         source.name = text.path
