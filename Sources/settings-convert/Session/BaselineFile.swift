@@ -84,7 +84,9 @@ struct BaselineFile {
     else { throw Diagnostic(ToolMessage.otherThanBaseline, at: .file(path)) }
   }
 
-  /// Writes the findings about some inputs, whatever the file contains, and returns their number.
+  /// Writes the findings about some inputs, and returns their number.
+  ///
+  /// The file keeps its comments and what else is in it, unless it cannot be read.
   static func write(
     _ findings: [(input: Input, findings: [Diagnostic])], to path: String, on console: Console
   ) throws(Diagnostic) -> Int {
@@ -110,9 +112,25 @@ struct BaselineFile {
     let document = try Document([
       mark: .integer(Integer(version)), section: .dictionary(sections),
     ])
-    try OutputFile(path)
-      .write(FileContent(try Format.yaml.write(document).bytes, as: .yaml), .staged(), on: console)
+    let content =
+      if let updated = try updated(path, with: document) { updated } else {
+        try Format.yaml.write(document).bytes
+      }
+    try OutputFile(path).write(FileContent(content, as: .yaml), .staged(), on: console)
     return total
+  }
+
+  /// An existing file with other findings; `nil` if there is none that can be read.
+  private static func updated(
+    _ path: String, with document: Document
+  ) throws(Diagnostic) -> [UInt8]? {
+    guard let file = try? InputFile(path), let old = try? Format.yaml.read(file.bytes, name: path),
+      old.root.kind == .dictionary, let findings = document.root[section]
+    else { return nil }
+    let new = try old.applying([DocumentEdit(.set(findings), at: KeyPath([.key(section)]))])
+    return try? Pipeline.plain.update(
+      file.bytes, name: path, as: .yaml, with: new, keepingComments: true
+    ).bytes
   }
 
   private static func precedes<Value>(
