@@ -139,10 +139,38 @@ private struct Change {
     }
     let status = try changes.deliver(from: session, options, on: console)
     guard status == .done, !findings.isEmpty else { return status }
-    // The written file contains the elements of the findings.
     let isWritten = options.mayWrite && !input.isStandardInput
-    console.report((isWritten ? Session(reading: changes.new) : session).located(findings))
+    console.report(
+      isWritten
+        ? try written(findings, in: Session(reading: changes.new), on: console)
+        : session.located(findings))
     return status
+  }
+
+  /// The findings in the written file, which contains their elements.
+  private func written(
+    _ findings: [Diagnostic], in session: Session, on console: Console
+  ) throws(Diagnostic) -> [Diagnostic] {
+    let located = session.located(findings)
+    guard findings.contains(where: \.namesAnotherPlace) else { return located }
+    let found = session.findings(by: try validator(for: session, on: console))
+      .filter(\.namesAnotherPlace)
+    let messages = Dictionary(found.map { ($0.path, $0.message) }) { first, _ in first }
+    return located.map { finding in
+      guard finding.namesAnotherPlace, let message = messages[finding.path] else { return finding }
+      return Diagnostic(
+        message, severity: finding.severity, at: finding.location, path: finding.path)
+    }
+  }
+
+  private func validator(
+    for session: Session, on console: Console
+  ) throws(Diagnostic) -> Validator {
+    var rules = try RulesFile.options(
+      for: session.input, in: invocation.value(of: .config), on: console)
+    try invocation.configure(&rules)
+    rules.listsStrings = false
+    return Validator(options: rules)
   }
 
   private func edited(_ document: Document) throws(Diagnostic) -> Document {
@@ -160,13 +188,9 @@ private struct Change {
     from old: Document, to new: Document, in session: Session, on console: Console
   ) throws(Diagnostic) -> [Diagnostic] {
     guard DocumentRole(of: new) != .other else { return [] }
-    var rules = try RulesFile.options(
-      for: session.input, in: invocation.value(of: .config), on: console)
-    try invocation.configure(&rules)
-    rules.listsStrings = false
-    let validator = Validator(options: rules)
+    let validator = try validator(for: session, on: console)
     let isListed = { (finding: Diagnostic) in
-      failure.includes(finding) || finding.message.rule == "duplicate-key"
+      failure.includes(finding) || finding.namesAnotherPlace
     }
     let found = validator.validate(new).filter { isListed($0) || $0.isAboutKeyName }
     let before = found.isEmpty ? [] : validator.validate(old)
@@ -190,6 +214,11 @@ private struct Change {
         message, severity: finding.severity, at: finding.location, path: finding.path)
     } + new.translationsLeft(changedFrom: old)
   }
+}
+
+extension Diagnostic {
+  /// Whether it is about an element that stores what another one does.
+  fileprivate var namesAnotherPlace: Bool { message.rule == "duplicate-key" }
 }
 
 extension InputFolder {
