@@ -92,6 +92,10 @@ import Testing
       "a string shared as often as is allowed", data: ["a.plist": sharedString(1300)],
       ["a.plist --to json": 0, "a.plist --to xml --lossy": 0], allowance: 256),
     Attack(
+      "repairs among many tiny elements",
+      ["a.json": "{\"PreferenceSpecifiers\": [\(copies("{}", 400_000).joined(separator: ",")),1]}"],
+      ["fix --dry-run a.json"], allowance: 128),
+    Attack(
       "many faulty elements",
       [
         "a.json": "{\"PreferenceSpecifiers\": [\(copies("1", 200_000).joined(separator: ","))]}"

@@ -73,7 +73,7 @@ private struct Comparison {
     let pairing = documents.pairing(
       of: before.index, after.index, in: containers.map { ($0.old.index, $0.new.index) })
     for pair in pairing.pairs {
-      switch pair {
+      switch (pair.old, pair.new) {
       case (let position?, nil):
         let item = oldItems[position]
         add(.removed(item), at: path.appending(.index(position)), label: label(item))

@@ -16,7 +16,15 @@ struct PairedList {
 ///
 /// The longest run of pairs in the same order in both lists stays in place; all other items moved.
 struct SequencePairing {
-  typealias Pair = (old: Int?, new: Int?)
+  struct Pair: Sendable {
+    @OptionalOffset private(set) var old: Int?
+    @OptionalOffset private(set) var new: Int?
+
+    init(_ old: Int?, _ new: Int?) {
+      self.old = old
+      self.new = new
+    }
+  }
 
   /// Pairs of positions in the order of the new list, with removed items between their old neighbors;
   /// one side is `nil` if an item was added or removed.
@@ -42,12 +50,13 @@ struct SequencePairing {
     isPaired = before.indices.map { !middle.old.contains($0) }
     if !middle.old.isEmpty, !middle.new.isEmpty { pairMiddle(old, new) }
 
+    pairs.reserveCapacity(before.count + after.count - partners.count { $0 != nil })
     var (oldStart, newStart) = (0, 0)
     let inPlace = after.indices.filter { partners[$0] != nil && !moved.contains($0) }
     for anchor in inPlace + [after.count] {
       let oldEnd = anchor < after.count ? partners[anchor] ?? before.count : before.count
-      pairs += (oldStart..<oldEnd).filter { !isPaired[$0] }.map { ($0, nil) }
-      pairs += (newStart..<min(anchor + 1, after.count)).map { (partners[$0], $0) }
+      pairs += (oldStart..<oldEnd).filter { !isPaired[$0] }.map { Pair($0, nil) }
+      pairs += (newStart..<min(anchor + 1, after.count)).map { Pair(partners[$0], $0) }
       (oldStart, newStart) = (oldEnd + 1, anchor + 1)
     }
   }

@@ -95,7 +95,8 @@ struct DocumentPair {
       let kind = old.storage.nodes[before].kind
       guard kind.isContainer, kind == new.storage.nodes[after].kind else { continue }
       let (oldItems, items) = (old.storage.children(of: before), new.storage.children(of: after))
-      for case (let oldItem?, let item?) in pairing(oldItems, items, of: pair, in: outer).pairs {
+      for positions in pairing(oldItems, items, of: pair, in: outer).pairs {
+        guard let oldItem = positions.old, let item = positions.new else { continue }
         open.append(((oldItems[oldItem], items[item]), pair))
       }
     }

@@ -11,17 +11,17 @@
 struct EntryExtents {
   struct Entry {
     /// The beginning of the floating text before the entry.
-    var floating: Int
+    @Offset var floating: Int
     /// The beginning of the comments that belong to the entry.
-    var leading: Int
+    @Offset var leading: Int
     /// The beginning of the white space right before the entry.
-    var indentation: Int
-    var start: Int
-    var end: Int
+    @Offset var indentation: Int
+    @Offset var start: Int
+    @Offset var end: Int
     /// The end of the text after it on its line, including the line break.
-    var trailing: Int
+    @Offset var trailing: Int
     var hasOwnLine: Bool
-    var separator: Int?
+    @OptionalOffset var separator: Int?
   }
 
   private let start: Int
@@ -40,9 +40,9 @@ struct EntryExtents {
   private let bytes: [UInt8]
   private let syntax: GapSyntax
 
-  init(
-    _ children: [TextLayout.Node], in contents: Range<Int>, of bytes: [UInt8], _ syntax: GapSyntax
-  ) {
+  init<Nodes: Collection<TextLayout.Node>>(
+    _ children: Nodes, in contents: Range<Int>, of bytes: [UInt8], _ syntax: GapSyntax
+  ) where Nodes.Index == Int {
     self.bytes = bytes
     self.syntax = syntax
     var gap = Self.cut(
@@ -50,6 +50,7 @@ struct EntryExtents {
     isIrregular = gap.isIrregular || gap.separator != nil
     start = contents.lowerBound
     opening = gap.trailing
+    entries.reserveCapacity(children.count)
     for (number, child) in children.enumerated() {
       let next = number + 1 < children.count ? children[number + 1].start : contents.upperBound
       guard child.start <= child.value.upperBound, child.value.upperBound <= next else {

@@ -77,7 +77,7 @@ extension Pipeline {
   private func patch(
     _ documents: DocumentPair, _ syntax: any TextSyntax, _ file: UpdatedFile, attempts: Int
   ) throws(Diagnostic) -> Patch? {
-    let parents = documents.new.storage.parents
+    lazy var parents = documents.new.storage.parents
     var rewritten: Set<Int> = []
     for attempt in 0..<attempts {
       var updater = TextUpdater(documents, syntax, rewriting: rewritten)

@@ -3,8 +3,8 @@ extension TextUpdater {
   /// One entry of the old text with its value, or several equivalent ones if an entry is repeated.
   struct Entry {
     /// The child of the container's node; the first one if the entry is repeated.
-    var child: Int
-    var value: Int
+    @Offset var child: Int
+    @Offset var value: Int
   }
 
   /// The entries of a container in the old text and in the new document, paired.
@@ -46,7 +46,8 @@ extension TextUpdater {
       node = updater.layout.nodes[index]
       children = updater.layout.children(of: index)
       depth = slot.place.depth + 1
-      let layoutNodes = children.map { updater.layout.nodes[$0] }
+      let allNodes = updater.layout.nodes
+      let layoutNodes = children.lazy.map { allNodes[$0] }
       guard let contents = node.contents else { return nil }
       extents = EntryExtents(layoutNodes, in: contents, of: updater.bytes, updater.syntax.gaps)
       if case .nothing = updater.syntax.separation(in: node) {
@@ -74,7 +75,8 @@ extension TextUpdater {
 
 extension TextUpdater.Entries {
   private static func match(
-    _ values: [Int], _ nodes: [TextLayout.Node], isList: Bool, _ updater: TextUpdater
+    _ values: [Int], _ nodes: some Collection<TextLayout.Node>, isList: Bool,
+    _ updater: TextUpdater
   ) -> (entries: [TextUpdater.Entry], repeated: [Int: Int], merged: [Int])? {
     if isList {
       guard values.count == nodes.count else { return nil }

@@ -11,6 +11,7 @@ extension TextUpdater {
 
   func pieces(of entries: Entries) -> [Piece] {
     var pieces: [Piece] = []
+    pieces.reserveCapacity(entries.new.count)
     for pair in entries.pairing.pairs {
       guard let new = pair.new else { continue }
       if let old = pair.old {

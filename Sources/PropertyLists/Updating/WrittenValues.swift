@@ -1,10 +1,23 @@
 /// The positions of a new document's values in an updated text, for finding one that does not read back.
 struct WrittenValues {
   private struct Record {
-    let value: Int
-    let range: Range<Int>
+    @Offset private(set) var value: Int
+    @Offset private var start: Int
+    @Offset private var end: Int
+    @Offset private var oldValue: Int
+    @OptionalOffset private var node: Int?
+
+    init(value: Int, range: Range<Int>, source: (value: Int, node: Int)?) {
+      self.value = value
+      (start, end) = (range.lowerBound, range.upperBound)
+      oldValue = source?.value ?? 0
+      node = source?.node
+    }
+
+    var range: Range<Int> { start..<max(start, end) }
+
     /// The old value and the node whose text was copied; `nil` for new or assembled text.
-    let source: (value: Int, node: Int)?
+    var source: (value: Int, node: Int)? { node.map { (oldValue, $0) } }
   }
 
   private var records: [Record] = []

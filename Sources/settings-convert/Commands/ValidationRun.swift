@@ -120,7 +120,8 @@ struct ValidationRun: Sendable {
   ) throws(Diagnostic) -> (ValidationTally, Input?, findings: [Diagnostic])? {
     let input: Input
     do {
-      input = try Input(target.path, as: form, mayRecover: repairs?.isDryRun == false)
+      input = try Input(
+        target.path, as: form, mayRecover: repairs?.isDryRun == false, isUpdated: repairs != nil)
     } catch {
       console.report([error])
       return (.unchecked, nil, [])

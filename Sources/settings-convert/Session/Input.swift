@@ -13,8 +13,10 @@ enum Input {
   ///   - form: The form that the user named.
   ///   - mayRecover: Whether an interrupted write of a bundle is finished or undone first.
   ///   - isHead: Whether the first bytes of a file, which show its format, are enough.
+  ///   - isUpdated: Whether the text of a file may be updated.
   init(
-    _ path: String, as form: InputForm, mayRecover: Bool, headOnly isHead: Bool = false
+    _ path: String, as form: InputForm, mayRecover: Bool, headOnly isHead: Bool = false,
+    isUpdated: Bool = false
   ) throws(Diagnostic) {
     let folder = try ProbedFolder(path)
     var isBundle = form.named?.isBundle == true
@@ -25,6 +27,7 @@ enum Input {
     } else {
       var file = try InputFile(path, as: form.named?.format, headOnly: isHead)
       file.withDisplayNames = form.withDisplayNames
+      file.isUpdated = isUpdated
       self = .file(file)
     }
   }

@@ -7,25 +7,29 @@
 struct TextLayout: Sendable {
   struct Node: Sendable {
     /// The first byte of the entry: of its key, its dash, or its value.
-    var start: Int
-    var key: Range<Int>?
+    @Offset var start: Int
+    @OffsetRange var key: Range<Int>?
     /// The position for a new value: after the colon or dash in YAML, elsewhere at the value.
-    var slot: Int
-    var value: Range<Int>
+    @Offset var slot: Int
+    var value: Range<Int> {
+      get { valueRange ?? start..<start }
+      set { valueRange = newValue }
+    }
+    @OffsetRange private var valueRange: Range<Int>?
     /// The text between a container's brackets or tags; `nil` for a scalar or an empty tag.
-    var contents: Range<Int>?
+    @OffsetRange var contents: Range<Int>?
     /// Whether the container has no brackets: a block of YAML, or a table of strings.
     var isBlock = false
     /// Whether the value is an alias, or something else without distinguishable parts.
     var isOpaque = false
     /// The index after the last node in this one.
-    var next = 0
+    @Offset var next = 0
 
     init(start: Int, key: Range<Int>? = nil, slot: Int? = nil, value: Range<Int>) {
       self.start = start
       self.key = key
       self.slot = slot ?? value.lowerBound
-      self.value = value
+      valueRange = value
     }
   }
 
