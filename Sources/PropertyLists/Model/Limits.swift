@@ -36,6 +36,11 @@ public enum Limits {
   /// Indentation and escapes can make a small input huge: 1 MB of numbers in 500 arrays is 500 MB of JSON.
   public static func writtenBytes(inputBytes: Int) -> Int { proportional(to: inputBytes) }
 
+  /// The most text with build settings inserted, in all pages, tables, and translations of a build.
+  ///
+  /// Half of the usual proportion, because the inputs of a build are joined before they are written.
+  package static func builtBytes(inputBytes: Int) -> Int { proportional(to: inputBytes) / 2 }
+
   /// 64 MiB, or 16 times the input if that is more.
   private static func proportional(to inputBytes: Int) -> Int {
     let product = inputBytes.multipliedReportingOverflow(by: 16)
@@ -102,6 +107,11 @@ public enum Limits {
   ///
   /// The cost grows with the square of the length.
   package static let guessedName = 100
+
+  /// The most undefined build settings for which the nearest one is looked up.
+  ///
+  /// Each is compared with all settings.
+  package static let guessedSettings = 20
 
   /// The most missing pages of a bundle for which the nearest one is looked up.
   ///

@@ -18,26 +18,42 @@ public struct BuildSettings: Sendable {
     byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_")
   }
 
+  /// What one build may still do, in all of its pages, tables, and translations together.
+  struct Allowance: Sendable {
+    /// The bytes of texts with references, once they are expanded.
+    var bytes: Int
+    /// The undefined settings for which the nearest one is looked up among all.
+    var guesses = Limits.guessedSettings
+  }
+
   /// The value of a setting in a condition.
   ///
   /// - Throws: `BuildMessage.undefined`.
-  func value(of name: String) throws(BuildMessage) -> String {
-    guard let value = values[name] else { throw undefined([name], isInCondition: true) }
+  func value(of name: String, _ allowance: inout Allowance) throws(BuildMessage) -> String {
+    guard let value = values[name] else {
+      throw undefined([name], isInCondition: true, &allowance)
+    }
     return value
   }
 
-  private func undefined(_ names: [String], isInCondition: Bool = false) -> BuildMessage {
-    let known = values.keys.filter(Self.isName).sorted()
-    let nearest = names.first.flatMap { nearestName(to: $0, among: known) }
+  private func undefined(
+    _ names: [String], isInCondition: Bool = false, _ allowance: inout Allowance
+  ) -> BuildMessage {
+    var nearest: String?
+    if let name = names.first, allowance.guesses > 0 {
+      allowance.guesses -= 1
+      nearest = nearestName(to: name, among: values.keys.filter(Self.isName).sorted())
+    }
     return .undefined(names, nearest: nearest, isInCondition: isInCondition)
   }
 
   /// A text with the values of its references, which are not expanded again.
   ///
-  /// - Parameter limit: The most bytes of the result.
   /// - Throws: The first mistake in a reference, or all names before it that are undefined.
   /// - Complexity: O(*n*) for *n* bytes of the text and the result.
-  func expand(_ text: ArraySlice<UInt8>, limit: Int) throws(BuildMessage) -> [UInt8] {
+  func expand(
+    _ text: ArraySlice<UInt8>, _ allowance: inout Allowance
+  ) throws(BuildMessage) -> [UInt8] {
     var expanded: [UInt8] = []
     var unknown: [String] = []
     var references = SettingReferences(in: text)
@@ -50,9 +66,10 @@ public struct BuildSettings: Sendable {
         let value = values[name] ?? ""
         expanded += value.isEmpty ? fallback : Array(value.utf8)[...]
       }
-      guard expanded.count <= limit else { throw .tooLong }
+      guard expanded.count <= allowance.bytes else { throw .tooLong }
     }
-    guard unknown.isEmpty else { throw undefined(unknown) }
+    allowance.bytes -= expanded.count
+    guard unknown.isEmpty else { throw undefined(unknown, &allowance) }
     if let mistake = references.mistake { throw mistake }
     return expanded
   }

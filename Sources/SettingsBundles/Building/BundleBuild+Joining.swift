@@ -47,10 +47,10 @@ extension BundleBuild {
 
   /// Adds the strings of a catalog that the pages use, and that the tables lack.
   mutating func addTables(
-    of catalog: StringCatalog, _ number: Int, _ options: ValidationOptions
+    of catalog: inout StringCatalog, _ number: Int, _ options: ValidationOptions
   ) throws(Diagnostic) {
     let translations = Translations(of: try bundle.document, options: options)
-    let (tables, warnings) = try translations.importing(catalog)
+    let (tables, warnings) = try translations.importing(&catalog)
     diagnostics += warnings
     for member in SettingsBundle(tables.document).members where member.id.isTable {
       let present = bundle.members.firstIndex { $0.path.hasSameBytes(as: member.path) }

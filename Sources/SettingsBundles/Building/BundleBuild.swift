@@ -37,6 +37,13 @@ public struct BundleBuild: Sendable {
       self.expands = expands
       catalog = try StringCatalog(document)
     }
+
+    /// The size of everything that it was read from.
+    fileprivate var byteCount: Int {
+      let documents = bundle.members.map { min($0.inputBytes, Limits.inputBytes) }
+      return max(bundle.files.byteCount, documents.max() ?? 0)
+        + (catalog?.source.bytes.count ?? 0)
+    }
   }
 
   /// The bundle, whose values have their locations in the inputs.
@@ -80,12 +87,15 @@ public struct BundleBuild: Sendable {
       location: first?.location ?? .file(""), layout: .bundle)
     bundle.holdsBundle = true
     contributions = inputs.map { _ in Contribution() }
+    var allowance = BuildSettings.Allowance(
+      bytes: Limits.builtBytes(inputBytes: inputs.reduce(0) { $0 + $1.byteCount }))
     var rows = OpenedPages()
     for (number, input) in inputs.enumerated() {
       for member in input.bundle.members {
         guard let name = member.id.pageName, let document = try member.document() else { continue }
-        var build = MemberBuild(document, with: settings, expanding: input.expands)
+        var build = MemberBuild(document, with: settings, allowance, expanding: input.expands)
         let page = try build.page()
+        allowance = build.allowance
         rows.add(name, source: document.root, result: page.root)
         finish(build, member, page, of: number)
       }
@@ -100,8 +110,9 @@ public struct BundleBuild: Sendable {
       // A page without a document is a placeholder.
       for member in input.bundle.members where member.id.pageName == nil || member.value == nil {
         if member.id.isTable, let document = try member.document() {
-          var build = MemberBuild(document, with: settings, expanding: input.expands)
+          var build = MemberBuild(document, with: settings, allowance, expanding: input.expands)
           let table = try build.table { strings.contains(ByteString($0)) }
+          allowance = build.allowance
           finish(build, member, table, of: number)
         } else if let bytes = member.bytes, Format.fileExtension(of: member.path) == "xcstrings" {
           let document = try Format.json.read(bytes, name: member.location.source.name)
@@ -115,7 +126,9 @@ public struct BundleBuild: Sendable {
     reportRepeatedKeys()
     for (var catalog, number) in catalogs {
       if inputs[number].expands { catalog.settings = settings }
-      try addTables(of: catalog, number, options)
+      catalog.allowance = allowance
+      try addTables(of: &catalog, number, options)
+      allowance = catalog.allowance
     }
     bundle.sortMembers()
     bundle.diagnostics = diagnostics

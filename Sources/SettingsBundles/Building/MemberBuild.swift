@@ -12,6 +12,7 @@ struct MemberBuild {
 
   private let document: Document
   private let settings: BuildSettings
+  private(set) var allowance: BuildSettings.Allowance
   /// Whether references are expanded.
   private let expands: Bool
   private var builder: DocumentBuilder
@@ -26,14 +27,17 @@ struct MemberBuild {
   private let misspelledKeys: [UInt32]
   /// The numbers of the keys with references in their names.
   private let referenceKeys: [UInt32]
-  private let limit: Int
 
   /// The keys whose values a build does not change.
   static let fixedNames = ["Type", "Key", "File", "StringsTable"]
 
-  init(_ document: Document, with settings: BuildSettings, expanding expands: Bool) {
+  init(
+    _ document: Document, with settings: BuildSettings, _ allowance: BuildSettings.Allowance,
+    expanding expands: Bool
+  ) {
     self.document = document
     self.settings = settings
+    self.allowance = allowance
     self.expands = expands
     builder = DocumentBuilder(transforming: document)
     let root = document.root
@@ -43,7 +47,6 @@ struct MemberBuild {
     misspelledKeys = document.keyNumbers { words.contains($0.map { $0 | 0x20 }) }
       .filter { [conditionKeys] in !conditionKeys.contains($0) }
     referenceKeys = document.keyNumbers(where: SettingReferences.occur)
-    limit = Limits.expandedBytes(inputBytes: document.inputBytes)
   }
 
   /// A page without its conditions and the rows that they leave out.
@@ -85,7 +88,7 @@ struct MemberBuild {
     var isKept = conditions.mistake == nil
     for test in conditions.tests {
       do {
-        if try !test.holds(in: settings) { isKept = false }
+        if try !test.holds(in: settings, &allowance) { isKept = false }
       } catch {
         // A row whose condition is unknown is not examined further.
         isKept = false
@@ -114,18 +117,27 @@ struct MemberBuild {
       if fixedKeys.contains(value.keyNumber) { throw .fixed(value.keyName.quoted) }
       literal = try expanded(value.bytes ?? [], as: readings[value.index])
     } catch {
-      reports.append((value.index, error))
+      try report(error, at: value)
       return try builder.add(like: value)
     }
     builder.keepKey(of: value)
     try builder.add(literal, at: value.location.range)
   }
 
+  /// Reports a mistake, unless it ends the build.
+  private mutating func report(_ mistake: BuildMessage, at value: Value) throws(Diagnostic) {
+    if case .tooLong = mistake {
+      let path = document.root.paths(of: [value.index]).first
+      throw Diagnostic(mistake, at: value.location, path: path)
+    }
+    reports.append((value.index, mistake))
+  }
+
   /// A text as a value of a place: a boolean or a number where the catalog or the row expects one.
-  private func expanded(
+  private mutating func expanded(
     _ text: ArraySlice<UInt8>, as reading: ExpectedKinds.Reading
   ) throws(BuildMessage) -> Literal {
-    let bytes = try settings.expand(text, limit: limit)
+    let bytes = try settings.expand(text, &allowance)
     let string = String(decoding: bytes, as: UTF8.self)
     switch reading {
     case .kind(.boolean):
@@ -157,7 +169,7 @@ struct MemberBuild {
     var earlier: [ByteString: (text: [UInt8], entry: Value)] = [:]
     try builder.begin(like: document.root)
     for entry in document.root.items {
-      guard let (key, text) = expanded(entry, where: isNeeded, &earlier) else {
+      guard let (key, text) = try expanded(entry, where: isNeeded, &earlier) else {
         removed.insert(entry.index)
         continue
       }
@@ -173,12 +185,12 @@ struct MemberBuild {
   private mutating func expanded(
     _ entry: Value, where isNeeded: (ArraySlice<UInt8>) -> Bool,
     _ earlier: inout [ByteString: (text: [UInt8], entry: Value)]
-  ) -> (key: [UInt8], text: [UInt8])? {
+  ) throws(Diagnostic) -> (key: [UInt8], text: [UInt8])? {
     var key: [UInt8]?
     do throws(BuildMessage) {
-      let name = try settings.expand(entry.keyBytes, limit: limit)
+      let name = try settings.expand(entry.keyBytes, &allowance)
       key = name
-      let text = try settings.expand(entry.bytes ?? [], limit: limit)
+      let text = try settings.expand(entry.bytes ?? [], &allowance)
       guard let equal = earlier.updateValue((text, entry), forKey: ByteString(name[...])) else {
         return (name, text)
       }
@@ -188,7 +200,7 @@ struct MemberBuild {
       }
     } catch {
       if case .undefined = error, key.map({ isNeeded($0[...]) }) != true { return nil }
-      reports.append((entry.index, error))
+      try report(error, at: entry)
     }
     return nil
   }

@@ -17,8 +17,10 @@ final class RowConditions: Sendable {
     /// The value of the setting's entry.
     let value: Value
 
-    func holds(in settings: BuildSettings) throws(BuildMessage) -> Bool {
-      values.contains(Array(try settings.value(of: name).utf8)) == isRequired
+    func holds(
+      in settings: BuildSettings, _ allowance: inout BuildSettings.Allowance
+    ) throws(BuildMessage) -> Bool {
+      values.contains(Array(try settings.value(of: name, &allowance).utf8)) == isRequired
     }
 
     fileprivate var words: String {

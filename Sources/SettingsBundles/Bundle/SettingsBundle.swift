@@ -172,6 +172,11 @@ extension SettingsBundle.Member {
     }
   }
 
+  /// The size of the input that it was read from.
+  var inputBytes: Int {
+    if case .value(_, let document, _) = content { document.inputBytes } else { bytes?.count ?? 0 }
+  }
+
   var isUnreadable: Bool { if case .unreadable = content { true } else { false } }
 
   /// A page or table as a separate document, with its comments and with unchanged locations.

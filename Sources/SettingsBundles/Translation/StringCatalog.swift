@@ -11,6 +11,7 @@ struct StringCatalog: Sendable {
   let source: Source
   /// The build settings to expand; `nil` to take everything as it is.
   var settings: BuildSettings?
+  var allowance = BuildSettings.Allowance(bytes: 0)
   private let root: Value
   private let sourceLanguage: String
 
@@ -36,14 +37,14 @@ struct StringCatalog: Sendable {
   /// - Parameter source: The text of a string in the language of the pages; `nil` if no page uses it.
   /// - Throws: A `Diagnostic` for the first used string with variations, with a mistake in a reference, or
   ///   that a build makes the same as another one with a different translation.
-  func files(source: (String) -> String?) throws(Diagnostic) -> [XLIFF.File] {
+  mutating func files(source: (String) -> String?) throws(Diagnostic) -> [XLIFF.File] {
     guard let entries = root["strings"]?.entries else { return [] }
     var files: [[UInt8]: XLIFF.File] = [:]
     var known: [[UInt8]: [[UInt8]: (text: String, value: Value)]] = [:]
     let translated = entries.flatMap { $0.value["localizations"]?.entries.map(\.key) ?? [] }
     let languages = Set(translated + [sourceLanguage]).sorted()
     for (string, entry) in entries {
-      guard let id = try? expanded(string, entry), let source = source(id) else { continue }
+      guard let id = try id(of: entry, string), let source = source(id) else { continue }
       let original = try text(of: entry, in: sourceLanguage, id) ?? (id, entry)
       let isFixed = entry["shouldTranslate"]?.boolean == false
       for language in languages {
@@ -77,7 +78,7 @@ struct StringCatalog: Sendable {
   /// The text of an entry in a language, with the value that has it; `nil` if it is not translated.
   ///
   /// In the source language, Xcode marks the text from code as `new`.
-  private func text(
+  private mutating func text(
     of entry: Value, in language: String, _ string: String
   ) throws(Diagnostic) -> (text: String, value: Value)? {
     guard let localization = entry["localizations"]?[language] else { return nil }
@@ -91,12 +92,21 @@ struct StringCatalog: Sendable {
     return (try expanded(text, value), value)
   }
 
-  private func expanded(_ text: String, _ value: Value) throws(Diagnostic) -> String {
+  /// The expanded key of an entry; `nil` if it has a mistake, because no page may use the string.
+  private mutating func id(of entry: Value, _ string: String) throws(Diagnostic) -> String? {
+    do throws(Diagnostic) {
+      return try expanded(string, entry)
+    } catch {
+      if case .tooLong? = error.message as? BuildMessage { throw error }
+      return nil
+    }
+  }
+
+  private mutating func expanded(_ text: String, _ value: Value) throws(Diagnostic) -> String {
     guard let settings else { return text }
     do throws(BuildMessage) {
       let bytes = Array(text.utf8)[...]
-      let limit = Limits.expandedBytes(inputBytes: source.bytes.count)
-      return String(decoding: try settings.expand(bytes, limit: limit), as: UTF8.self)
+      return String(decoding: try settings.expand(bytes, &allowance), as: UTF8.self)
     } catch {
       throw Diagnostic(error, at: value.location)
     }

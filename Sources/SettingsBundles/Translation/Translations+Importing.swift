@@ -42,11 +42,12 @@ extension Translations {
   public func importing(
     catalog document: Document
   ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
-    try importing(try StringCatalog(document))
+    var catalog = try StringCatalog(document)
+    return try importing(&catalog)
   }
 
   func importing(
-    _ catalog: StringCatalog
+    _ catalog: inout StringCatalog
   ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
     var imported = ImportedTranslations(folders: folders)
     guard let table = table(named: catalog.table) else {

@@ -38,15 +38,18 @@ struct BuildRun {
   }
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
-    let fixed = invocation.values(of: .noExpand)
-    let operands = fixed.isEmpty ? try invocation.inputs() : invocation.operands
-    let paths = operands + fixed.filter { path in !operands.contains { Self.isSame($0, path) } }
+    let unexpanded = invocation.values(of: .noExpand)
+    let operands = unexpanded.isEmpty ? try invocation.inputs() : invocation.operands
+    let fixed = Set(unexpanded.map(InputName.init))
+    let named = unexpanded.isEmpty ? [] : Set(operands.map(InputName.init))
+    let paths = operands + unexpanded.filter { !named.contains(InputName($0)) }
     var sessions: [Session] = []
     var inputs: [BundleBuild.Input] = []
     for path in paths {
       let session = try session(of: path, on: console)
       sessions.append(session)
-      inputs.append(try input(session, expanding: !fixed.contains { Self.isSame($0, path) }))
+      inputs.append(
+        try input(session, expanding: fixed.isEmpty || !fixed.contains(InputName(path))))
     }
     guard let first = sessions.first else { throw Diagnostic(ToolMessage.missingInput) }
     var rules = try RulesFile.options(
@@ -67,13 +70,6 @@ struct BuildRun {
     document.trivia = []
     let output = try plan.output(for: first.input, document, try plan.format(for: first.input))
     return try output.inBinary.deliver(document, from: result, options, on: console)
-  }
-
-  private static func isSame(_ path: String, _ other: String) -> Bool {
-    guard path != other, let identity = try? FileStatus.identity(of: path) else {
-      return path == other
-    }
-    return (try? FileStatus.identity(of: other)) == identity
   }
 
   private func session(of path: String, on console: Console) throws(Diagnostic) -> Session {
@@ -110,6 +106,17 @@ struct BuildRun {
     }
     if let fault = (bundle.faults + bundle.outwardPanes).first { throw fault }
     return BundleBuild.Input(bundle, expands: expands)
+  }
+}
+
+/// An input, however its path is spelled.
+private enum InputName: Hashable {
+  case file(FileStatus.Identity)
+  /// There is no such file.
+  case path(String)
+
+  init(_ path: String) {
+    self = (try? FileStatus.identity(of: path)).map(Self.file) ?? .path(path)
   }
 }
 

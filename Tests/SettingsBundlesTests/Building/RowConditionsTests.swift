@@ -14,7 +14,8 @@ import Testing
   }
 
   private static func holds(_ conditions: RowConditions) throws -> Bool {
-    try conditions.tests.allSatisfy { try $0.holds(in: settings) }
+    var allowance = BuildSettings.Allowance(bytes: 0)
+    return try conditions.tests.allSatisfy { try $0.holds(in: settings, &allowance) }
   }
 
   @Test(arguments: [

@@ -9,7 +9,9 @@ import Testing
   ])
 
   private static func expand(_ text: String, limit: Int = 1000) throws(BuildMessage) -> String {
-    String(decoding: try settings.expand(Array(text.utf8)[...], limit: limit), as: UTF8.self)
+    var allowance = BuildSettings.Allowance(bytes: limit)
+    return String(
+      decoding: try settings.expand(Array(text.utf8)[...], &allowance), as: UTF8.self)
   }
 
   @Test(arguments: [
@@ -52,14 +54,37 @@ import Testing
 
   @Test func suggestsTheNearestName() {
     let settings = BuildSettings(["CONFIGURATION": "Debug", "1": "", "a b": ""])
-    #expect { try settings.value(of: "CONFIGURATIO") } throws: { error in
+    var allowance = BuildSettings.Allowance(bytes: 9)
+    #expect { try settings.value(of: "CONFIGURATIO", &allowance) } throws: { error in
       (error as? BuildMessage)?.help.hasPrefix("did you mean CONFIGURATION? ") == true
     }
-    #expect { try settings.value(of: "B") } throws: { error in
+    #expect { try settings.value(of: "B", &allowance) } throws: { error in
       (error as? BuildMessage)?.help == "define it with --define B=VALUE or in the environment"
     }
-    #expect { try settings.expand(Array("$(B)".utf8)[...], limit: 9) } throws: { error in
+    #expect { try settings.expand(Array("$(B)".utf8)[...], &allowance) } throws: { error in
       (error as? BuildMessage)?.help.hasSuffix(", or name the file with --no-expand") == true
+    }
+  }
+
+  @Test func suggestsOnlyTheFirstFewNames() {
+    let settings = BuildSettings(["CONFIGURATION": "Debug"])
+    var allowance = BuildSettings.Allowance(bytes: 0)
+    let suggestions = (0..<100).map { _ in
+      do throws(BuildMessage) {
+        return try settings.value(of: "CONFIGURATIO", &allowance)
+      } catch {
+        return error.help
+      }
+    }.filter { $0.contains("did you mean") }
+    #expect(suggestions.count == Limits.guessedSettings)
+  }
+
+  @Test func limitsAllResultsTogether() throws {
+    var allowance = BuildSettings.Allowance(bytes: 5)
+    let text = Array("$(A)$(A)".utf8)[...]
+    for _ in 0..<2 { #expect(try Self.settings.expand(text, &allowance).count == 2) }
+    #expect { try Self.settings.expand(text, &allowance) } throws: { error in
+      if case .tooLong? = error as? BuildMessage { true } else { false }
     }
   }
 
