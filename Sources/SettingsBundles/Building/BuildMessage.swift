@@ -33,6 +33,7 @@ enum BuildMessage: DiagnosticMessage, Error {
 
   // Progress
   case unopenedPage(String)
+  case strayFiles([String])
   case contributed([String])
   case dropped([String])
 
@@ -45,7 +46,7 @@ enum BuildMessage: DiagnosticMessage, Error {
       "build-condition"
     case .nameless, .notSettings: "input"
     case .duplicateKey, .differentValue, .differentString, .differentFile: "build-conflict"
-    case .unopenedPage, .contributed, .dropped: "progress"
+    case .unopenedPage, .strayFiles, .contributed, .dropped: "progress"
     }
   }
 
@@ -80,6 +81,9 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .differentString(let key, _): "two different strings for \(key.quoted)"
     case .differentFile(let path, _): "another input has a different file \(path.quoted)"
     case .unopenedPage(let page): "left out the page \(page.quoted), which no row opens anymore"
+    case .strayFiles(let paths):
+      "left out \(paths.count.counted("file")) that a bundle does not hold: "
+        + Advice.sample(paths.map(\.quoted))
     case .contributed(let parts):
       parts.isEmpty ? "added nothing new" : "added \(parts.joined(separator: ", "))"
     case .dropped(let rows):
@@ -115,6 +119,7 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .differentValue(_, let first), .differentString(_, let first):
       "write the same in both, or a reference to a build setting; the other is at \(first)"
     case .differentFile(_, let first): "remove one of them; the other is \(first)"
+    case .strayFiles: "to put a file of another kind into the app, add it in Xcode"
     case .unopenedPage, .contributed, .dropped: ""
     }
   }

@@ -106,6 +106,7 @@ public struct BundleBuild: Sendable {
       roots.flatMap { $0.all { $0.kind == .string } }.compactMap { $0.bytes.map(ByteString.init) })
     var catalogs: [(catalog: StringCatalog, input: Int)] = []
     for (number, input) in inputs.enumerated() {
+      var strays: [String] = []
       if let catalog = input.catalog { catalogs.append((catalog, number)) }
       // A page without a document is a placeholder.
       for member in input.bundle.members where member.id.pageName == nil || member.value == nil {
@@ -117,10 +118,16 @@ public struct BundleBuild: Sendable {
         } else if let bytes = member.bytes, Format.fileExtension(of: member.path) == "xcstrings" {
           let document = try Format.json.read(bytes, name: member.location.source.name)
           catalogs.append((try StringCatalog(document), number))
+        } else if input.bundle.isStray(member) {
+          strays.append(member.path)
         } else if !member.id.isProperties {
           add(Part(member: member, input: number))
         }
       }
+      guard !strays.isEmpty else { continue }
+      diagnostics.append(
+        Diagnostic(
+          BuildMessage.strayFiles(strays), severity: .note, at: input.bundle.location))
     }
     try join()
     reportRepeatedKeys()
