@@ -56,7 +56,7 @@ struct OutputFolder {
     let plan = BundleWritePlan(
       writing: document, countsComments: true, over: tree?.files ?? BundleFiles(),
       in: folder.path, layout: layout, planOptions)
-    console.report(plan.diagnostics)
+    console.report(session.placed(plan.diagnostics))
     if options.mayLeaveOut, let note = plan.leftOutComments { console.report([note]) }
     guard !plan.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
     let changes = Changes(

@@ -69,7 +69,12 @@ struct BuildRun {
     if failure.isReached(by: found.map(\.severity)) { return .findings }
     document.trivia = []
     let output = try plan.output(for: first.input, document, try plan.format(for: first.input))
-    return try output.inBinary.deliver(document, from: result, options, on: console)
+    do {
+      return try output.inBinary.deliver(document, from: result, options, on: console)
+    } catch {
+      // The joined document does not know the places of its values.
+      throw result.placed([error])[0]
+    }
   }
 
   private func session(of path: String, on console: Console) throws(Diagnostic) -> Session {

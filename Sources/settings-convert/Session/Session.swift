@@ -202,6 +202,18 @@ struct Session {
     }
   }
 
+  /// Diagnostics about values of a document that was joined from several files, at their places in these.
+  func placed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let paths = diagnostics.filter(\.isUnplaced).map { $0.path ?? KeyPath() }
+    guard !paths.isEmpty else { return diagnostics }
+    var locations = locations(of: paths)[...]
+    return diagnostics.map { diagnostic in
+      guard diagnostic.isUnplaced, let location = locations.popFirst() else { return diagnostic }
+      return Diagnostic(
+        diagnostic.message, severity: diagnostic.severity, at: location, path: diagnostic.path)
+    }
+  }
+
   func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     zip(diagnostics, locations(of: diagnostics.map { $0.path ?? KeyPath() })).map {
       Diagnostic($0.message, severity: $0.severity, at: $1, path: $0.path)
@@ -210,6 +222,9 @@ struct Session {
 }
 
 extension Diagnostic {
+  /// Whether it is about a value, but says only in which file or folder that is.
+  fileprivate var isUnplaced: Bool { path != nil && location?.isWholeFile != false }
+
   /// Whether it is about the run, or about a file that the command skips: readers' notes on an existing
   /// file are no news.
   var concernsRun: Bool {
