@@ -22,6 +22,12 @@ import Testing
     #expect(invocation.value(of: .to) == "xml")
   }
 
+  @Test func someOptionsCanBeRepeated() throws {
+    let invocation = try parse("build", "--no-expand", "a.yaml", "--no-expand=b.yaml", "c.yaml")
+    #expect(invocation.values(of: .noExpand) == ["a.yaml", "b.yaml"])
+    #expect(throws: (any Error).self) { try parse("--to", "xml", "--to", "json", "in.yaml") }
+  }
+
   @Test func twoDashesEndTheOptions() throws {
     #expect(try parse("-v", "--", "-v", "--to").operands == ["-v", "--to"])
   }

@@ -367,6 +367,7 @@ import Testing
     ("SSH KEY", false), ("UNIVERSAL", false), ("HD (960x720)", true), ("USB 3.0", true),
     ("Sync 2", false), ("Plan B", false), ("iCloud", true), ("TideGuard", true),
     ("Use TideGuard", false), ("TideGuard Go", false), ("OFF", false), ("NO 1", false),
+    ("YYTide", true),
   ])
   func knowsWhichStringsMayBeNames(string: String, isName: Bool) {
     #expect(string.isNameOrAcronym == isName)
