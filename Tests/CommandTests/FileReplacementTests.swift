@@ -333,10 +333,7 @@ extension URL {
   func overwriteKeepingDate(with text: String) throws {
     var status = stat()
     #expect(stat(path, &status) == 0)
-    let file = try FileHandle(forWritingTo: self)
-    try file.truncate(atOffset: 0)
-    try file.write(contentsOf: Data(text.utf8))
-    try file.close()
+    try Data(text.utf8).write(to: self)
     #if canImport(Darwin)
     let dates = [status.st_atimespec, status.st_mtimespec]
     #else

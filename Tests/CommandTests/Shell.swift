@@ -43,6 +43,7 @@ struct Shell {
       status: isTerminal ? 0 : process.terminationReason == .exit ? status : 128 + status)
   }
 
+  #if os(Linux)
   /// What commands print on a real terminal.
   func print(_ script: String, on terminal: Terminal) throws -> String {
     let process = process(script)
@@ -51,6 +52,7 @@ struct Shell {
     process.standardError = terminal.screen
     return try terminal.text(printedBy: process)
   }
+  #endif
 
   private func process(_ script: String) -> Process {
     let process = Process()

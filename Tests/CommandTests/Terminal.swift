@@ -1,3 +1,4 @@
+#if os(Linux)
 import Foundation
 
 /// A terminal on which programs print, and the text that appears there.
@@ -40,3 +41,4 @@ struct Terminal {
 @_silgen_name("grantpt") private func grant(_ terminal: Int32) -> Int32
 @_silgen_name("unlockpt") private func unlock(_ terminal: Int32) -> Int32
 @_silgen_name("ptsname") private func name(_ terminal: Int32) -> UnsafeMutablePointer<CChar>?
+#endif

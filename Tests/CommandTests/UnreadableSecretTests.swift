@@ -1,3 +1,4 @@
+#if os(Linux)
 import Foundation
 import Testing
 
@@ -154,3 +155,4 @@ import Testing
     #expect(shown.contains("not shown because it may be secret"))
   }
 }
+#endif
