@@ -24,6 +24,13 @@ struct PairedItem {
     // Unnamed items match by position.
     return name != nil || other.name != nil ? 0 : kind == other.kind ? 3 : 2
   }
+
+  /// Whether a named item is the other one even elsewhere in the list: only the name differs.
+  func isSameAnywhere(as other: PairedItem) -> Bool {
+    guard isLenient, name != nil, other.name != nil, kind == other.kind else { return false }
+    let most = max(count, other.count)
+    return most > 1 && entries.commonCount(with: other.entries) >= most - 1
+  }
 }
 
 extension Set {

@@ -69,6 +69,11 @@ struct SequencePairing {
     let run = longestRun
     moved = Set(middle.new.filter { partners[$0] != nil }).subtracting(run.new)
     for group in groups(run.gapInOld, run.gapInNew) { align(group, old, new) }
+    // An item can have moved and changed at once.
+    for group in groups({ _ in 0 }, { _ in 0 }) where old.item(group.old[0]).isLenient {
+      align(group, old, new, isLenient: true)
+      moved.formUnion(group.new.filter { partners[$0] != nil })
+    }
   }
 
   private mutating func pairContents(_ old: [UInt64], _ new: [UInt64]) {
@@ -144,17 +149,24 @@ struct SequencePairing {
   // MARK: Similarity
 
   /// Pairs items in order so that their total similarity is greatest.
-  private mutating func align(_ group: Group, _ old: PairedList, _ new: PairedList) {
+  ///
+  /// - Parameter isLenient: Whether only items are paired that are so similar that they can be anywhere.
+  private mutating func align(
+    _ group: Group, _ old: PairedList, _ new: PairedList, isLenient: Bool = false
+  ) {
     let (before, after) = (group.old.map(old.item), group.new.map(new.item))
+    let similarity = { (item: PairedItem, other: PairedItem) in
+      isLenient && !item.isSameAnywhere(as: other) ? 0 : item.similarity(to: other)
+    }
     guard before.count <= Limits.comparedEntries / after.count else {
       // There are too many to compare each with each, so only similar ones at both ends are paired.
-      let (start, end) = before.commonEnds(with: after) { $0.similarity(to: $1) > 0 }
+      let (start, end) = before.commonEnds(with: after) { similarity($0, $1) > 0 }
       return pair(
         Group(
           old: group.old.prefix(start) + group.old.suffix(end),
           new: group.new.prefix(start) + group.new.suffix(end)))
     }
-    let similarities = before.map { item in after.map { item.similarity(to: $0) } }
+    let similarities = before.map { item in after.map { similarity(item, $0) } }
     // The greatest sums for the items from an old and a new one to the end.
     var sums = [[Int]](
       repeating: [Int](repeating: 0, count: after.count + 1), count: before.count + 1)

@@ -90,6 +90,16 @@ import Testing
     #expect(Self.text(pairing) == "0>0 1>- ->1 2>2")
   }
 
+  @Test func pairsLenientlyWhatMovedAndChanged() throws {
+    let old = "[{id: a, x: 1, y: 1}, 2, 3]"
+    let new = "[2, 3, {id: b, x: 1, y: 1}]"
+    #expect(Self.text(try Self.pairing(old, new)) == "0>- 1>0 2>1 ->2")
+    #expect(Self.text(try Self.pairing(old, new, by: Self.identity.lenient)) == "1>0 2>1 0>2!")
+    let other = "[2, 3, {id: b, x: 1, y: 2}]"
+    let pairing = try Self.pairing(old, other, by: Self.identity.lenient)
+    #expect(Self.text(pairing) == "0>- 1>0 2>1 ->2")
+  }
+
   private static let parallels: [(name: String, old: String, new: String, pairs: String)] = [
     (
       "a choice that is added", "{v: [1, 2], t: [A, B]}", "{v: [1, 3, 2], t: [A, C, B]}",
