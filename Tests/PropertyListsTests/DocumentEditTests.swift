@@ -100,6 +100,22 @@ import Testing
     #expect(edited.root.entries.map(\.key) == ["n", "d", "m", "c"])
   }
 
+  /// The comments of a merge belong to all that it brings.
+  @Test(arguments: [
+    (["k"], "a: &x\n  k: 1 # k\n  l: 2\nb:\n  # b\n  l: 2\n  # m\n  m: 3\n"),
+    (["k", "l"], "a: &x\n  k: 1 # k\n  l: 2\nb:\n  # m\n  m: 3\n"),
+    (["m"], "a: &x\n  k: 1 # k\n  l: 2\nb:\n  # b\n  <<: *x\n"),
+  ])
+  func removesWhatAMergeBrought(keys: [String], new: String) throws {
+    let old = "a: &x\n  k: 1 # k\n  l: 2\nb:\n  # b\n  <<: *x\n  # m\n  m: 3\n"
+    let document = try Format.yaml.read(Array(old.utf8), name: "page.yaml")
+    let edited = try document.applying(
+      keys.map { DocumentEdit(.remove, at: KeyPath([.key("b"), .key($0)])) })
+    let updated = try Pipeline.plain.update(
+      Array(old.utf8), name: "page.yaml", as: .yaml, with: edited)
+    #expect(String(decoding: updated.bytes, as: UTF8.self) == new)
+  }
+
   /// A draft, in which each edit sees those before it.
   @Test func insertionsAreSeenByLaterEdits() throws {
     var draft = DocumentDraft(try Document(["a": 1, "b": 2]))

@@ -60,8 +60,33 @@ extension Document {
   func applying(_ plan: EditPlan) throws(Diagnostic) -> Document {
     guard !plan.isEmpty else { return self }
     var builder = DocumentBuilder(transforming: self)
+    for (removed, next) in nextMerged(afterEach: plan.removals) {
+      builder.moveComments(of: removed, to: next)
+    }
     builder.dropComments(of: plan.removals.map { $0..<storage.next(after: $0) })
     try plan.add(root, to: &builder)
     return builder.finish()
+  }
+
+  /// For each removed entry that a merge brought, the next one, which the comments of the merge move to.
+  ///
+  /// A merged value is in the text of its anchor, outside of its dictionary.
+  private func nextMerged(afterEach removals: Set<Int>) -> [(removed: Int, next: Int)] {
+    guard !removals.isEmpty, trivia.contains(where: { removals.contains($0.anchor.value) }) else {
+      return []
+    }
+    let parents = storage.parents
+    let isMerged = { (index: Int, container: Int) in
+      let (range, outer) = (storage.ranges[index], storage.ranges[container])
+      // A value of an earlier edit has no text.
+      return range.start < range.end && (range.end <= outer.start || range.start >= outer.end)
+    }
+    return removals.sorted().compactMap { index in
+      guard let container = parents[index], isMerged(index, container) else { return nil }
+      var next = storage.next(after: index)
+      while removals.contains(next) { next = storage.next(after: next) }
+      guard next < storage.nodes[container].end, isMerged(next, container) else { return nil }
+      return (index, next)
+    }
   }
 }

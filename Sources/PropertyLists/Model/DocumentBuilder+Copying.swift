@@ -24,6 +24,10 @@ extension DocumentBuilder {
     try add(scalar.storage.nodes[scalar.index], at: scalar.storage.ranges[scalar.index].range)
   }
 
+  mutating func moveComments(of removed: Int, to other: Int) {
+    remapper.moveTrivia(of: removed, to: other)
+  }
+
   /// Removes the comments of values that are not copied.
   ///
   /// - Parameter removed: The indices of each removed value and everything in it.

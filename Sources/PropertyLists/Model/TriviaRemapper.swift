@@ -38,6 +38,17 @@ struct TriviaRemapper {
     }
   }
 
+  /// Moves the trivia above and on the line of an old value to another one.
+  mutating func moveTrivia(of old: Int, to other: Int) {
+    for index in trivia.indices {
+      switch trivia[index].anchor {
+      case .before(old): trivia[index].anchor = .before(other)
+      case .lineEnd(old): trivia[index].anchor = .lineEnd(other)
+      case .head, .before, .lineEnd, .end, .foot: break
+      }
+    }
+  }
+
   mutating func take(_ anchors: Set<Trivia.Anchor>) -> [Trivia.Piece] {
     let pieces = trivia.filter { anchors.contains($0.anchor) }.flatMap(\.pieces)
     if !pieces.isEmpty { trivia.removeAll { anchors.contains($0.anchor) } }
