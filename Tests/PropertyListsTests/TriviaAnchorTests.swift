@@ -35,6 +35,25 @@ import Testing
       ])
   }
 
+  @Test func yamlBrackets() throws {
+    try expect(
+      "a: [x # 1\n  , # 2\n  # 3\n  z\n  # 4\n  ] # 5\nb: [] # 6\nc: {d: # 7\n  e} # 8\n",
+      [
+        Trivia(.lineEnd(2), [.comment("1")]),
+        Trivia(.before(3), [.comment("2"), .comment("3")]),
+        Trivia(.end(1), [.comment("4"), .comment("5")]),
+        Trivia(.lineEnd(4), [.comment("6")]),
+        Trivia(.before(6), [.comment("7")]),
+        Trivia(.end(5), [.comment("8")]),
+      ])
+    try expect(
+      "{a: 1 # 1\n} # 2\n# 3\n",
+      [
+        Trivia(.lineEnd(1), [.comment("1")]), Trivia(.end(0), [.comment("2")]),
+        Trivia(.foot, [.comment("3")]),
+      ])
+  }
+
   @Test func yamlFoot() throws {
     try expect(
       "a: b\n\n# end\n...\n# foot\n",
@@ -146,9 +165,10 @@ import Testing
     try expect(
       "a: [ # list\n  # first\n  b, # b\n  c\n  # end\n] # list too\nd: {e: f} # map\n",
       [
-        Trivia(.lineEnd(1), [.comment("list"), .comment("list too")]),
+        Trivia(.lineEnd(1), [.comment("list")]),
         Trivia(.before(2), [.comment("first")]), Trivia(.lineEnd(2), [.comment("b")]),
-        Trivia(.end(1), [.comment("end")]), Trivia(.lineEnd(4), [.comment("map")]),
+        Trivia(.end(1), [.comment("end"), .comment("list too")]),
+        Trivia(.lineEnd(4), [.comment("map")]),
       ])
   }
 

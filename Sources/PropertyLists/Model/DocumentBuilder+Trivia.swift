@@ -6,6 +6,15 @@ extension DocumentBuilder {
     trivia.append(Trivia(anchor, pieces))
   }
 
+  /// Whether the last comments are in a value that has just ended.
+  func hasTrivia(in index: Int) -> Bool {
+    switch trivia.last?.anchor {
+    case .before(let last)?: last > index
+    case .lineEnd(let last)?, .end(let last)?: last >= index
+    case .head?, .foot?, nil: false
+    }
+  }
+
   /// Records that the next value replaces one of the original document, whose comments it keeps.
   mutating func nextReplaces(_ old: Int) { remapper.note(old, replacedBy: nodes.count) }
 

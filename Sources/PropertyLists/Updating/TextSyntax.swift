@@ -70,6 +70,8 @@ struct ValuePlace {
   var isInline: Bool
   /// The comment on the line of the replaced value, including the space before it.
   var lineComment: Range<Int>?
+  /// The comment below brackets that have comments in them: it follows these.
+  var closingComment: Range<Int>?
 }
 
 extension TextSyntax {

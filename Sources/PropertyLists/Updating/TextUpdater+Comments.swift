@@ -20,6 +20,6 @@ extension TextUpdater {
       // On the line of `---`, which is above the root.
       start = bytes[start...].firstIndex(where: \.isLineEnd) ?? start
     }
-    return start..<max(start, text.value.upperBound)
+    return start..<max(start, text.value.upperBound, place.closingComment?.upperBound ?? 0)
   }
 }

@@ -96,13 +96,22 @@ struct TextUpdater {
       return text.value.upperBound
     }
     var place = slot.place
+    let kind = new.storage.nodes[slot.value].kind
+    var end = text.value.upperBound
     // The comments of a block move with its contents.
-    if new.storage.nodes[slot.value].kind != old.nodes[slot.oldValue].kind || !text.isBlock {
-      place.lineComment = syntax.lineComment(of: slot.node, in: place.container)
+    if kind != old.nodes[slot.oldValue].kind || !text.isBlock {
+      let comment = syntax.lineComment(of: slot.node, in: place.container)
+      end = max(end, comment?.upperBound ?? 0)
+      if kind == old.nodes[slot.oldValue].kind, let contents = text.contents,
+        !oldComments.within(contents).isEmpty
+      {
+        place.closingComment = comment
+      } else {
+        place.lineComment = comment
+      }
     }
     let spelling = output.count
     try spell(slot.value, over: slot.oldValue, at: place)
-    let end = max(text.value.upperBound, place.lineComment?.upperBound ?? 0)
     // Spaces at the end of a line would become part of a string of several lines.
     guard syntax.gaps.commentsEndLines, output[spelling...].contains(where: \.isLineEnd),
       end > 0, !bytes[end - 1].isLineEnd, bytes.blankLineEnd(after: end) != nil

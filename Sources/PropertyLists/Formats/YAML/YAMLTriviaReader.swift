@@ -33,6 +33,8 @@ struct YAMLTriviaReader {
   private var position = 0
   private var previous = Token.start
   private var openBrackets = 0
+  /// The brackets right before the gap if there are comments in them.
+  private var commentedBrackets: Int?
   private var keyStart = 0
   /// The minimum indentation of comments below the outermost brackets that belong to them.
   private var bracketStart = 0
@@ -67,6 +69,7 @@ struct YAMLTriviaReader {
       }
     }
     previous = token
+    commentedBrackets = nil
     switch token {
     case .flow:
       openBrackets += 1
@@ -128,6 +131,7 @@ struct YAMLTriviaReader {
       }
       builder.add(pieces.filter(\.isComment), .end(index))
     }
+    commentedBrackets = builder.hasTrivia(in: index) ? index : nil
     if index == 0 {
       // In a file without settings, comments cannot be about anything else.
       builder.add(aboveBrackets, builder.nextIndex == 1 ? .end(0) : head)
@@ -203,6 +207,8 @@ struct YAMLTriviaReader {
     for comment in gap.comments {
       if isTrailing(comment) {
         anchorTrailing(comment, &builder)
+      } else if openBrackets > 0 {
+        add(comment, to: &before)
       } else if !comment.isAlone {
         opener.append(comment.piece)
       } else if comment.followsIndicator || isAfterKey {
@@ -292,6 +298,9 @@ struct YAMLTriviaReader {
     _ comment: YAMLCommentScanner.Comment, _ builder: inout DocumentBuilder
   ) {
     switch previous {
+    case .scalar(let index) where index == commentedBrackets:
+      // At the beginning of a block, it would come before those.
+      builder.add([comment.piece], .end(index))
     case .scalar(let index), .flow(let index), .block(let index, _):
       builder.add([comment.piece], .lineEnd(index))
     case .start, .key, .end: break
