@@ -35,6 +35,14 @@ extension String {
 }
 
 extension SettingsPage {
+  /// Whether any of its texts is a license.
+  var hasLicenses: Bool {
+    isLicenses
+      || describedKeys(where: \.isLocalizable).contains { key in
+        key.strings.contains { $0.value.string?.isLicense == true }
+      }
+  }
+
   /// Whether its texts are licenses: a page without a row that stores a value, and either from a build step
   /// or a known generator, or of groups with a long text.
   var isLicenses: Bool {

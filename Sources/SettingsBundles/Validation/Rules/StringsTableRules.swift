@@ -126,10 +126,10 @@ extension Rule {
         +     Sound: {The horn is always on.: Das Horn ist immer an.}
         """,
       check: .tables { table, state in
-        // A table with nothing to translate, such as one of a copyright notice, is not missed.
-        guard !state.languages.isEmpty, state.missingCount > 0, !table.translatable.isEmpty else {
-          return nil
-        }
+        // A table of nothing but licenses is not missed.
+        guard !state.languages.isEmpty, state.missingCount > 0,
+          !table.translatable.isEmpty || !table.page.hasLicenses
+        else { return nil }
         return table.finding(
           "the strings table \(table.name.quoted) is missing in \(state.missingLanguages)",
           help: addition(of: table.name))
