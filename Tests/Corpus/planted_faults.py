@@ -97,7 +97,10 @@ def _no_table(bundle: Bundle) -> Faults:
 
 def _new_language(bundle: Bundle) -> Faults:
     for pages, tables in _tables(bundle):
-        if len(tables) == len(bundle.languages):
+        # Nobody translates a table of nothing but copyright notices.
+        texts = [text for page in pages for row in bundle.pages[page]["PreferenceSpecifiers"]
+                 for key, text in row.items() if key in {"Title", "FooterText"}]
+        if len(tables) == len(bundle.languages) and not all("Copyright" in text for text in texts):
             yield Fault({f"yi.lproj/{NEW}.strings": b""}, pages, "StringsTable")
 
 

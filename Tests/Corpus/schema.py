@@ -384,8 +384,9 @@ def _pages(
         page = json.loads(pages.data(name))
         schema = IN_APP_PAGE if name in of_app else PAGE
         faults = {draft: _fault(DRAFTS[draft](schemas[draft][schema]), page) for draft in DRAFTS}
-        if not found[name] and "PreferenceSpecifiers" not in page and not name.endswith("Root.plist"):
-            # Without any sign of a page, only the syntax is checked.
+        # Without any sign of a page, only the syntax is checked.
+        is_root = name.endswith("Root.plist")
+        if not found[name] and "PreferenceSpecifiers" not in page and not is_root:
             found[name].add(NOT_A_PAGE)
         broken = found[name] & (whole | in_part)
         rejected += faults["draft-07"] is not None
