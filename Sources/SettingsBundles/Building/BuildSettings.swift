@@ -18,9 +18,9 @@ public struct BuildSettings: Sendable {
     byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_")
   }
 
-  /// What one build may still do, in all of its pages, tables, and translations together.
+  /// The allowance left for all pages, tables, and translations of a build together.
   struct Allowance: Sendable {
-    /// The bytes of texts with references, once they are expanded.
+    /// The bytes of strings with references after they are expanded.
     var bytes: Int
     /// The undefined settings for which the nearest one is looked up among all.
     var guesses = Limits.guessedSettings

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// What counts as a license, which nobody translates: pages of license texts, and the texts themselves.
+/// The rules for recognizing licenses, which nobody translates: whole pages, and single strings.
 enum Licenses {
   /// Phrases of the usual licenses, each in lowercase.
   fileprivate static let phrases = [
@@ -35,7 +35,7 @@ extension String {
 }
 
 extension SettingsPage {
-  /// Whether any of its texts is a license.
+  /// Whether any of its strings is a license.
   var hasLicenses: Bool {
     isLicenses
       || describedKeys(where: \.isLocalizable).contains { key in
@@ -43,7 +43,7 @@ extension SettingsPage {
       }
   }
 
-  /// Whether its texts are licenses: a page without a row that stores a value, and either from a build step
+  /// Whether it only shows licenses: a page without a row that stores a value, and either from a build step
   /// or a known generator, or of groups with a long text.
   var isLicenses: Bool {
     guard storingElements.isEmpty else { return false }
