@@ -27,7 +27,7 @@ import Testing
     #expect(Self.names.count > 20)
   }
 
-  @Test(arguments: ["messages", "YAML", "XML", "JSON"])
+  @Test(arguments: ["messages", "YAML", "XML", "JSON", "strings"])
   func faultySamplesGiveTheirMessages(name: String) throws {
     try Self.check(Repository.faultySamples.appendingPathComponent("\(name).txt"))
   }

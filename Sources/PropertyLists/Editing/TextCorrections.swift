@@ -45,9 +45,11 @@ package struct TextCorrections: Sendable {
         }
       case .missingQuotes?:
         format = .xml
-        for offset in [range.lowerBound, range.upperBound] {
-          edits.append((offset..<offset, [UInt8(ascii: "\"")]))
-        }
+        // Curly quotes, of three bytes each, are replaced.
+        let isCurly = source.bytes[range].begins(with: "“") && range.count >= 6
+        let (start, end) = (range.lowerBound, range.upperBound)
+        let quotes = isCurly ? [start..<start + 3, end - 3..<end] : [start..<start, end..<end]
+        edits += quotes.map { ($0, [UInt8(ascii: "\"")]) }
       default: break
       }
     }

@@ -69,13 +69,21 @@ public struct Format: Sendable {
     guard bytes.count <= Limits.inputBytes else {
       throw Source(name: name, bytes: [], isText: false).failure(.inputTooLarge, at: 0..<0)
     }
+    if let file = ForeignFile(head: bytes) {
+      throw Diagnostic(FormatMessage.foreignFile(file), at: .file(name))
+    }
     var losses = LossPolicy(areAccepted: lossy)
     var document: Document
     do throws(Diagnostic) {
       document = try reader(bytes, name, recordsLayout, &losses)
     } catch {
+      let isUndecodable = error.message as? FormatMessage == .invalidUTF8
       throw error.mergeConflict
-        ?? probableFormat(of: bytes).map { wrongFormat($0, bytes, name) } ?? error
+        ?? probableFormat(of: bytes).map { wrongFormat($0, bytes, name) }
+        ?? (isUndecodable ? ForeignFile(undecodable: bytes) : nil).map {
+          Diagnostic(FormatMessage.foreignFile($0), at: .file(name))
+        }
+        ?? error
     }
     document.diagnostics += losses.warnings
     if let other = contradiction(in: bytes) {

@@ -46,6 +46,8 @@ extension Format {
       let rest = text[key.endIndex...].dropFirst().drop(while: \.isSpace)
       return text.begins(with: "\"") && rest.begins(with: ":") ? .json : nil
     }
+    // A colon for the equals sign of a table is no YAML.
+    if first.last == UInt8(ascii: ";") { return nil }
     let isKey =
       first.last == UInt8(ascii: ":")
       || zip(first, first.dropFirst()).contains { $0 == UInt8(ascii: ":") && $1 == 0x20 }

@@ -6,7 +6,7 @@ extension FormatMessage {
       .valueWithoutKey, .emptyInput, .invalidScalar, .invalidEscape, .library, .misreadByLibrary,
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
       .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash, .missingSemicolon,
-      .missingQuotes, .wrongFormat:
+      .missingQuotes, .wrongFormat, .foreignFile:
       "syntax"
     case .mergeConflict: "merge-conflict"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .damagedUTF16, .truncatedText,
@@ -57,7 +57,9 @@ extension FormatMessage {
     case .corruptBinary(let problem): problem
     case .unsupportedVersion(let version):
       "unsupported version \(version.quoted) of binary property lists"
-    case .mergeConflict(let line): "unresolved merge conflict, up to line \(line)"
+    case .mergeConflict(let line?): "unresolved merge conflict, up to line \(line)"
+    case .mergeConflict(nil): "unresolved merge conflict"
+    case .foreignFile(let file): file.text
     case .invalidUTF8: "invalid UTF-8"
     case .damagedUTF16(let encoding, _):
       "damaged \(encoding): another program has overwritten the byte order mark"
@@ -104,7 +106,8 @@ extension FormatMessage {
     case .ignoredAttribute(let name): "the attribute \(name.quoted) is ignored"
     case .missingQuotes(let value, _): "missing quotes around \(value.quoted)"
     case .ignoredYAML11: "the document declares YAML 1.1, but is read as YAML 1.2"
-    case .readDifferentlyByYAML11(let text, let other): "\(text.quoted) is \(other) in YAML 1.1"
+    case .readDifferentlyByYAML11(let text, let other, let kind):
+      "\(text.quoted) is \(kind.withArticle) here, but \(other) in YAML 1.1"
     case .ignoredBackslash(let text):
       "unknown escape sequence \(text.quoted); the backslash is ignored"
     case .repeatedEntry(let key, _): "duplicate key \(key.quoted) with the same string"
@@ -121,7 +124,7 @@ extension FormatMessage {
     case .documentTypeSubset: "remove everything between [ and ]"
     case .keyWithoutValue: "add a value or remove the key"
     case .valueWithoutKey: "add a <key> before it"
-    case .emptyInput: "for an empty page, write <plist version=\"1.0\"><dict/></plist> or {}"
+    case .emptyInput(let example): "for an empty dictionary, write \(example)"
     case .invalidScalar(let kind, _): Self.example(of: kind)
     case .invalidEscape: "write a backslash as \\\\"
     case .invalidTag(let key, _, _):
@@ -139,6 +142,7 @@ extension FormatMessage {
     case .unsupportedVersion: "save it as version 00"
     case .mergeConflict:
       "keep the right lines, and remove those that begin with <<<<<<<, |||||||, =======, or >>>>>>>"
+    case .foreignFile(let file): file.help
     case .invalidASCII: "write the file again with --to binary, which stores the string as UTF-16"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .truncatedText, .wrongEncoding:
       "save the file as UTF-8"
@@ -176,7 +180,8 @@ extension FormatMessage {
     case .outputTooLarge: "use binary, which stores equal values once, or flatten the structure"
     case .notWritable: "choose another format with --to"
     case .ignoredAttribute: "remove it; Apple's parsers ignore it too"
-    case .missingQuotes(_, let corrected): "write \(corrected)"
+    case .missingQuotes(let value, let corrected):
+      (value.hasPrefix("“") ? "replace the curly quotes: " : "write ") + corrected
     case .ignoredYAML11:
       "remove the line; yes, no, on, off, and 12:30 are strings, 017 is 17, and 0o17 is 15"
     case .readDifferentlyByYAML11:

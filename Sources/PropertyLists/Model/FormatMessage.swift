@@ -8,7 +8,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case documentTypeSubset
   case keyWithoutValue(String)
   case valueWithoutKey
-  case emptyInput
+  case emptyInput(example: String)
   case invalidScalar(Kind, String)
   case invalidEscape(String)
   case invalidTag(String, expected: String, found: String)
@@ -21,7 +21,8 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case tooManyDirectives
   case corruptBinary(String)
   case unsupportedVersion(String)
-  case mergeConflict(lastLine: Int)
+  case mergeConflict(lastLine: Int?)
+  case foreignFile(ForeignFile)
 
   // Input that conforms to the grammar but is rejected
   case invalidUTF8
@@ -63,9 +64,12 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case ignoredAttribute(String)
   case missingQuotes(String, corrected: String)
   case ignoredYAML11
-  case readDifferentlyByYAML11(String, as: String)
+  case readDifferentlyByYAML11(String, as: String, here: Kind)
   case ignoredBackslash(String)
   case repeatedEntry(String, first: String)
   case missingSemicolon
   case comments(Int, format: String)
+
+  /// The message about an empty file that should be a property list.
+  static let emptyXML = emptyInput(example: "<plist version=\"1.0\"><dict/></plist>")
 }

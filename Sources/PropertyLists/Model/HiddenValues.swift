@@ -95,7 +95,7 @@ extension FormatMessage {
   fileprivate var mayQuote: Bool {
     switch self {
     case .emptyInput, .mergeConflict, .wrongFormat, .null, .nesting, .invalidUTF8, .invalidUTF16,
-      .invalidUTF32, .damagedUTF16, .truncatedText, .wrongEncoding:
+      .invalidUTF32, .damagedUTF16, .truncatedText, .wrongEncoding, .foreignFile:
       false
     default: true
     }

@@ -11,7 +11,9 @@ extension ToolMessage {
       case .forbidden: "make it readable: chmod u+r" + (path.map { " \($0.shellQuoted)" } ?? "")
       case .folder, .full, .readOnly, .other: "check the path and the disk"
       }
-    return ToolMessage("input", "cannot read it: \(error.text)", help: help)
+    let text =
+      error == .missing ? "no such file or folder" : "cannot read it: \(error.text)"
+    return ToolMessage("input", text, help: help)
   }
 
   /// The path of a file with a similar name in the same folder.
@@ -37,7 +39,7 @@ extension ToolMessage {
   static func unreadableMember(_ message: any DiagnosticMessage) -> ToolMessage {
     ToolMessage(
       message.rule, message.text,
-      help: "\(message.help), or keep the file unchanged with --keep-going")
+      help: "\(message.help); --keep-going keeps the file unchanged")
   }
 
   static let endless = ToolMessage(

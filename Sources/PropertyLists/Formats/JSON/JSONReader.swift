@@ -61,7 +61,7 @@ struct JSONReader: ByteScanner {
 
   private mutating func readDocument() throws(Diagnostic) {
     skipSpace()
-    guard !isAtEnd else { throw failure(.emptyInput, at: position..<position) }
+    guard !isAtEnd else { throw failure(.emptyInput(example: "{}"), at: position..<position) }
     try readValue()
     while builder.depth > 0 {
       skipSpace()

@@ -69,7 +69,7 @@ struct OpenStepReader: ByteScanner {
     guard !isAtEnd else {
       // A strings table may be empty; anything else was truncated.
       guard entries != nil || Format.fileExtension(of: source.name) == "strings" else {
-        throw failure(.emptyInput, at: position..<position)
+        throw failure(.emptyXML, at: position..<position)
       }
       try builder.begin(.dictionary, at: 0)
       builder.layout?.begin(0..<0, isBlock: true)
@@ -114,6 +114,7 @@ struct OpenStepReader: ByteScanner {
       return try builder.add(.string, slice: text, at: start..<end)
     }
     guard byte == 0x3D || byte == 0x3B else {
+      if isQuoted, let mistake = missingEquals(after: start..<end) { throw failure(mistake) }
       position = isQuoted ? position : start
       throw unexpected(
         isQuoted ? "\"=\" or \";\"" : "a dictionary, an array, or a table of entries")
@@ -153,7 +154,7 @@ struct OpenStepReader: ByteScanner {
     case UInt8(ascii: ";"):
       builder.layout?.add(range.upperBound..<range.upperBound)
       try add(.string, key, at: range)
-    default: throw unexpected("\"=\" or \";\"")
+    default: throw missingEquals(after: range).map(failure) ?? unexpected("\"=\" or \";\"")
     }
   }
 
@@ -209,6 +210,9 @@ struct OpenStepReader: ByteScanner {
       entries?.end(at: end, &builder)
       if entries != nil { builder.report(.missingSemicolon, severity: .warning, at: end..<end) }
       return
+    }
+    if !container.isArray, !isAtEnd, let mistake = missingSemicolon(after: end) {
+      throw failure(mistake)
     }
     throw unexpected(container.isArray ? "\",\" or \")\"" : "\";\"")
   }
@@ -281,6 +285,7 @@ struct OpenStepReader: ByteScanner {
   /// Reports the expected token or, at the end of the file, the unclosed container, which is more useful.
   func unexpected(_ expected: String) -> Diagnostic {
     if isAtEnd, let container = opened.last, !container.isTable { return unclosed(container) }
+    if let mistake = curlyQuotes { return failure(mistake) }
     let found = bytes.found(at: position)
     return failure(.unexpected(found: found, expected: expected), at: position..<position)
   }

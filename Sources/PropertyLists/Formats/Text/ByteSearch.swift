@@ -11,7 +11,7 @@ import Musl
 /// The standard library's search is in its regular expression module, and a single call would add it to
 /// the program: 0.9 MB of 12.
 extension Collection<UInt8> {
-  fileprivate func hasPart(_ wanted: some Collection<UInt8>) -> Bool {
+  func hasPart(_ wanted: some Collection<UInt8>) -> Bool {
     guard let first = wanted.first else { return true }
     var rest = self[...]
     while let start = rest.firstIndex(of: first) {

@@ -22,12 +22,13 @@ struct MergeConflict {
 
   /// The line of the first marker.
   let start: Range<Int>
-  /// The beginning of the last marker's line.
-  let end: Int
+  /// The beginning of the last marker's line; `nil` if someone has removed the others.
+  let end: Int?
 
   init?(in bytes: [UInt8]) {
     var start: Range<Int>?
     var hasMiddle = false
+    var rest: Range<Int>?
     var offset = 0
     while offset < bytes.count {
       let line = offset..<(bytes[offset...].firstIndex(where: \.isLineEnd) ?? bytes.count)
@@ -41,9 +42,14 @@ struct MergeConflict {
         }
       case nil: break
       }
+      // A line with a label is hardly anything else.
+      if rest == nil, let marker = Marker(bytes[line]), marker != .middle, line.count > Marker.count {
+        rest = line
+      }
       offset = line.upperBound + 1
     }
-    return nil
+    guard let rest else { return nil }
+    (self.start, end) = (rest, nil)
   }
 }
 
@@ -51,10 +57,10 @@ extension Diagnostic {
   /// The merge conflict that explains a reader's error and replaces it; `nil` if there is none.
   var mergeConflict: Diagnostic? {
     guard let source = location?.source, source.isText,
-      let conflict = MergeConflict(in: source.bytes),
-      let end = source.positions(of: [conflict.end]).first
+      let conflict = MergeConflict(in: source.bytes)
     else { return nil }
-    let message = FormatMessage.mergeConflict(lastLine: end.line)
+    let end = conflict.end.flatMap { source.positions(of: [$0]).first }
+    let message = FormatMessage.mergeConflict(lastLine: end?.line)
     return Diagnostic(message, at: SourceRange(in: source, conflict.start))
   }
 }

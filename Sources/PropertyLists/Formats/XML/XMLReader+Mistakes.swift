@@ -135,10 +135,12 @@ extension XMLReader {
     _ tag: Tag, opened: XMLElement, at start: Int, isMissing: Bool
   ) -> SyntaxMistake {
     let name = opened.name
+    let correction =
+      [.true, .false].contains(opened)
+      ? "write <\(name)/>" : isMissing ? "add </\(name)> in front of it" : "write </\(name)>"
     return SyntaxMistake(
       "expected </\(name)> for the <\(name)> on line \(lineNumber(of: start))"
-        + " but found </\(tag.element.name)>",
-      help: isMissing ? "add </\(name)> in front of it" : "write </\(name)>", at: tag.range)
+        + " but found </\(tag.element.name)>", help: correction, at: tag.range)
   }
 
   /// A key outside of a dictionary.

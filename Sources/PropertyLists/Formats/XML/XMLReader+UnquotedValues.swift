@@ -64,8 +64,9 @@ extension XMLReader {
   private mutating func reportUnquoted(_ range: Range<Int>, of name: ArraySlice<UInt8>) {
     let value = String(decoding: bytes[range].prefix(Limits.quotedScalars * 4), as: UTF8.self)
     let name = name.isEmpty ? "" : String(decoding: name, as: UTF8.self).visible + "="
+    let inner = String(value.drop { "“”".contains($0) }.prefix { !"“”".contains($0) })
     builder.report(
-      .missingQuotes(value, corrected: name + value.quoted), severity: .warning, at: range)
+      .missingQuotes(value, corrected: name + inner.quoted), severity: .warning, at: range)
   }
 
   private func unquotedValue(from start: Int, to limit: Int) -> ArraySlice<UInt8> {

@@ -34,14 +34,14 @@ struct XMLReader: ByteScanner {
   private mutating func readDocument() throws(Diagnostic) {
     try skipProlog()
     builder.add(trivia.takeOwnLines().withoutTrailingBlankLines, .head)
-    guard !isAtEnd else { throw failure(.emptyInput, at: position..<position) }
+    guard !isAtEnd else { throw failure(.emptyXML, at: position..<position) }
     let start = position
     var tag = try readTag()
     guard tag.element == .plist, !tag.isEnd else {
       try readValues(from: tag, inside: nil)
       return
     }
-    guard !tag.isEmpty else { throw failure(.emptyInput, at: start..<position) }
+    guard !tag.isEmpty else { throw failure(.emptyXML, at: start..<position) }
     try skipMisc()
     guard !isAtEnd else { throw unclosed((.plist, start)) }
     tag = try readTag()
@@ -52,7 +52,7 @@ struct XMLReader: ByteScanner {
   private mutating func readValues(from first: Tag, inside plist: Int?) throws(Diagnostic) {
     var tag = first
     if plist != nil, tag.isEnd, tag.element == .plist {
-      throw failure(.emptyInput, at: tag.start..<position)
+      throw failure(.emptyXML, at: tag.start..<position)
     }
     while true {
       if tag.isEnd {
@@ -220,7 +220,7 @@ struct XMLReader: ByteScanner {
   }
 
   private func unclosed(_ open: (element: XMLElement, start: Int)?) -> Diagnostic {
-    guard let open else { return failure(.emptyInput, at: position..<position) }
+    guard let open else { return failure(.emptyXML, at: position..<position) }
     let name = open.element.name
     return unclosed("<\(name)>", end: "</\(name)>", from: open.start, at: position)
   }

@@ -25,7 +25,7 @@ extension YAMLReader {
     let meaning = YAMLScalars.meaning(of: text)
     if let other = YAMLScalars.differenceInYAML11(of: text, meaning) {
       let message = FormatMessage.readDifferentlyByYAML11(
-        String(decoding: text, as: UTF8.self), as: other)
+        String(decoding: text, as: UTF8.self), as: other, here: meaning.kind)
       builder.report(message, at: range)
     }
     // A date may be folded from two lines, in which case its spelling is not in the source.

@@ -64,7 +64,7 @@ struct YAMLReader: ~Copyable {
   private mutating func readDocument() throws(Diagnostic) {
     _ = try events.next()
     guard try events.next() == .documentStart else {
-      throw builder.failure(.emptyInput, at: events.range)
+      throw builder.failure(.emptyInput(example: "{}"), at: events.range)
     }
     if events.isYAML11 { reportVersion(in: events.range) }
     trivia.begin(at: events.range, &builder)

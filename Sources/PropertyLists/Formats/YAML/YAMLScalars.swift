@@ -21,6 +21,16 @@ enum YAMLScalars {
     case integer(NumberText.Reading<Integer>)
     case real(NumberText.Reading<Double>)
     case date(DateText.Parts)
+
+    var kind: Kind {
+      switch self {
+      case .string, .null: .string
+      case .boolean: .boolean
+      case .integer: .integer
+      case .real: .real
+      case .date: .date
+      }
+    }
   }
 
   /// Whether the first byte and the length prove that a plain scalar is a string in both versions:

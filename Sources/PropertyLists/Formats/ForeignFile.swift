@@ -1,0 +1,51 @@
+/// A file that carries the name of a property list but holds something else.
+package enum ForeignFile: Sendable, Equatable {
+  /// A signed message (CMS) around a property list, as device management and Apple's portal deliver
+  /// profiles.
+  case signed
+  /// What Git LFS leaves in place of a file that has not been downloaded.
+  case pointer
+  /// Neither text nor a binary property list.
+  case junk
+
+  /// What the first bytes show, without reading the file.
+  init?(head bytes: [UInt8]) {
+    switch bytes.first {
+    case 0x30 where bytes.prefix(Self.longestHead).hasPart(Self.signedData): self = .signed
+    case UInt8(ascii: "v") where bytes[...].begins(with: "version https://git-lfs.github.com/spec/"):
+      self = .pointer
+    default: return nil
+    }
+  }
+
+  /// What a file is that no reader could decode as text.
+  init?(undecodable bytes: [UInt8]) {
+    // Text in any encoding but UTF-16 and UTF-32, which would have been recognized, has no NUL.
+    guard bytes.prefix(Self.longestSample).contains(0) else { return nil }
+    self = .junk
+  }
+
+  /// The object identifier of signed data in DER: 1.2.840.113549.1.7.2 (RFC 5652, section 5.1).
+  private static let signedData: [UInt8] = [
+    0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02,
+  ]
+  private static let longestHead = 32
+  private static let longestSample = 512
+
+  var text: String {
+    switch self {
+    case .signed: "this is a signed message around a property list"
+    case .pointer: "this is a pointer of Git LFS, not the file itself"
+    case .junk: "this is neither text nor a property list"
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .signed:
+      "extract the property list: openssl smime -verify -noverify -inform der -in FILE -out NEW"
+    case .pointer: "download the file: git lfs pull"
+    case .junk: "name another file, or restore this one from its source"
+    }
+  }
+}
