@@ -53,6 +53,9 @@ final class SettingsDictionary: Sendable {
       }
     } else {
       hasForeignKeys = value.entries.contains { Catalog.apple.isForeign($0.key) }
+      if value["Type"]?.string.map(Catalog.apple.isForeign) != true {
+        unknownKeys = value.items.compactMap { reader.misspelledKey($0.keyName, of: $0) }
+      }
     }
     self.describedKeys = describedKeys
     self.unknownKeys = unknownKeys

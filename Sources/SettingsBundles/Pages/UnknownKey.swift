@@ -74,6 +74,18 @@ struct UnknownKeyReader: Sendable {
     return UnknownKey(name: name, value: value, meaning: meaning(of: name, in: description))
   }
 
+  /// The guess at a key of an element without a known type; `nil` unless it misspells a key of any type.
+  func misspelledKey(_ name: String, of value: Value) -> UnknownKey? {
+    // A misspelled "Type" is why the type is missing.
+    guard !extraKeys.contains(name), name.lowercased() != "type",
+      Catalog.apple.owners(of: name).isEmpty
+    else { return nil }
+    let meanings = Catalog.apple.elements.lazy.map { meaning(of: name, in: $0) }
+    return meanings.first { $0.key != nil }.map {
+      UnknownKey(name: name, value: value, meaning: $0)
+    }
+  }
+
   func meaning(of name: String, in description: ElementDescription) -> UnknownKey.Meaning {
     let catalog = Catalog.apple
     if catalog.isForeign(name) { return .foreign }

@@ -55,10 +55,20 @@ struct RulesByPart: Sendable {
           for finding in check(key, page) { add(rule, finding) }
         }
       }
-      for key in dictionary.unknownKeys {
-        for (rule, check) in ofUnknownKeys where isOn[rule] {
-          if let finding = check(key, dictionary, page) { add(rule, finding) }
-        }
+      checkUnknownKeys(of: dictionary, on: page, where: isOn, add)
+    }
+    for element in page.elements where element.description == nil {
+      checkUnknownKeys(of: element, on: page, where: isOn, add)
+    }
+  }
+
+  private func checkUnknownKeys(
+    of dictionary: SettingsDictionary, on page: SettingsPage, where isOn: [Bool],
+    _ add: (Int, Finding) -> Void
+  ) {
+    for key in dictionary.unknownKeys {
+      for (rule, check) in ofUnknownKeys where isOn[rule] {
+        if let finding = check(key, dictionary, page) { add(rule, finding) }
       }
     }
   }

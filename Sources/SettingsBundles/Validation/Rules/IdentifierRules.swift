@@ -30,8 +30,10 @@ extension Rule {
       in: .toggle,
       why: """
         Elements with one "Key" share one value. With different defaults or types, what the app
-        finds depends on the element that a person last changed. Elements that are never on the same
-        device may share a key, and so may read-only rows and the same element on two pages.
+        finds depends on the element that a person last changed. Read-only rows may share a key, as
+        may the same element on two pages and elements that no build has together.
+        "SupportedUserInterfaceIdioms" does not help: two such rows have been observed twice on one
+        device and not at all on the other.
         """,
       example: """
             DefaultValue: true
@@ -85,6 +87,28 @@ extension Rule {
             help: "the first is at \(first); change one of them")
         }
       }),
+    Rule(
+      "curly-quotes", .note, "No title or key is in curly quotes.", repair: .unsafe,
+      source: .observed, in: .toggle,
+      why: """
+        Editors and chat programs replace straight quotes with curly ones, which neither YAML nor a
+        property list takes for quotes: they are letters of the string. A title is shown with them, and
+        a key with them is not the key that the app reads.
+        """,
+      example: """
+          - Type: PSToggleSwitchSpecifier
+        -   Title: “Sound effects”
+        +   Title: Sound effects
+            Key: sound_effects
+            DefaultValue: true
+        """,
+      check: .keys(where: { ["Title", "Key"].contains($0.name) }) { described, _ in
+        guard let string = described.value.string, let inner = string.insideCurlyQuotes
+        else { return nil }
+        return described.finding(
+          "the curly quotes are part of \(string.quoted)", help: "did you mean \(inner.quoted)?"
+        ).repaired(.unsafe, by: .set(.string(inner)))
+      }),
   ]
 
   /// Whether two elements have the same type and the same default, so they do not contradict each other.
@@ -114,7 +138,7 @@ extension Rule {
         hasOtherType
           ? "two elements of different types store \(key)"
           : "two elements store \(key), with different defaults",
-        help: "the first is at \(location); rename one, or show them on different devices")
+        help: "the first is at \(location); rename one, or remove one")
     }
   }
 }
@@ -126,5 +150,16 @@ private struct PageKey: Hashable {
   init(page: Int, of element: SettingsDictionary) {
     self.page = page
     key = ByteString(element["Key"]?.bytes ?? [])
+  }
+}
+
+extension String {
+  /// The text between curly quotes around the whole string; `nil` without them.
+  fileprivate var insideCurlyQuotes: String? {
+    // Each is three bytes in UTF-8, as any other script's letters are.
+    guard utf8.first == 0xE2, let open = first, let close = last, utf8.count > 6 else { return nil }
+    let isPair = ["“”", "„“", "„”", "‘’", "‚‘"].contains(String([open, close]))
+    let inner = dropFirst().dropLast()
+    return isPair && !inner.contains(open) && !inner.contains(close) ? String(inner) : nil
   }
 }

@@ -212,6 +212,7 @@ extension Rule {
       of: use, in: tables.map { ($0.language, $0) }, isWaiting: bundle.isMarked)
     let needsAll = bundle.listsEach || bundle.exceptions.mayCover(rule)
     let positions = SourcePositions(of: bundle.listsEach ? use.translatable.map(\.location) : [])
+    let languages = tables.count == 2 ? "both languages" : "all \(tables.count) languages"
     var room = Limits.listedStrings
     return (sources + tables).enumerated().flatMap { position, table in
       let number = position - sources.count
@@ -249,7 +250,7 @@ extension Rule {
         let count = gap.count - excepted.count
         guard count > 0 else { return excepted }
         let text = tally(new.map(\.string), count, of: total, isMore: isMore) {
-          "\($0) untranslated\(isEverywhere ? " in every language" : "")"
+          "\($0) untranslated\(isEverywhere ? " in \(languages)" : "")"
         }
         let place = count == 1 && bundle.listsEach ? new.first?.location : nil
         let addition =
@@ -272,15 +273,16 @@ extension Rule {
     }
   }
 
-  /// `2 of 8 strings untranslated: "Sync", "Sound"`, `2 more of 8` after others, or without the total
-  /// `2 strings unused: …`.
+  /// `2 of 8 strings untranslated: "Sync", "Sound"`, `2 more strings` after others, or without the
+  /// total `2 strings unused: …`.
   fileprivate static func tally(
     _ strings: [String], _ count: Int, of total: Int? = nil, isMore: Bool = false,
     shown: (String) -> String = { $0.quoted }, _ claim: (String) -> String
   ) -> String {
     let counted =
-      total.map { "\(count.grouped)\(isMore ? " more" : "") of \($0.counted("string"))" }
-      ?? count.counted("string")
+      isMore
+      ? "\(count.grouped) more \(count == 1 ? "string" : "strings")"
+      : total.map { "\(count.grouped) of \($0.counted("string"))" } ?? count.counted("string")
     return
       "\(claim(counted)): \(Advice.sample(strings.prefix(Advice.shownNames).map(shown), of: count))"
   }
