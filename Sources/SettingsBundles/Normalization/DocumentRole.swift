@@ -72,8 +72,13 @@ extension Document {
       }
     }
     return root.entries.contains { isNear($0.key) }
-      || root.selfAndDescendants.contains {
-        $0["Type"]?.string?.hasPrefix(Catalog.typePrefix) == true
-      }
+      || root.selfAndDescendants.contains(where: \.isElement)
+  }
+}
+
+extension Value {
+  /// Whether it is a dictionary whose type is one of an element, even a misspelled one.
+  package var isElement: Bool {
+    self["Type"]?.string?.hasPrefix(Catalog.typePrefix) == true
   }
 }

@@ -94,6 +94,9 @@ struct OutputPlan {
         throw Diagnostic(
           ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
       }
+      if !isBundleDocument, DocumentRole(of: document) == .page {
+        return .file(try rootPage(of: path), format)
+      }
       return .folder(
         OutputFolder(
           path: path, layout: .bundle, isLayoutNamed: form?.isBundle == true,
@@ -120,6 +123,15 @@ struct OutputPlan {
         ToolMessage.folderFormat(pageFormat.title, known: known), at: .file(path))
     }
     return .folder(OutputFolder(path: path, layout: .folder(of: pageFormat)))
+  }
+
+  /// The file of a single page that becomes a new bundle, whose only page is the first one to be opened.
+  private func rootPage(of bundle: String) throws(Diagnostic) -> OutputFile {
+    let file = bundle.withTrailingSlash + BundleLayout.bundle.path(of: .page("Root"))
+    if let folder = try ProbedFolder(bundle), try !folder.isEmpty {
+      throw Diagnostic(ToolMessage.pageIntoBundle(file), at: .file(bundle))
+    }
+    return OutputFile(file, createsFolder: true)
   }
 
   private func filePath(

@@ -10,6 +10,8 @@ struct Conversion: Sendable {
   private let source: InputForm
   private let plan: OutputPlan
   private let failure: FailureThreshold
+  /// Whether even a list is written in place of a page.
+  private let writesAnything: Bool
   private let options: WriteOptions
   private let jobs: Jobs
 
@@ -21,6 +23,7 @@ struct Conversion: Sendable {
       form: try invocation.form(namedBy: .to, among: Format.writable),
       isSeveral: invocation.operands.count > 1)
     failure = try invocation.choice(of: .failOn) ?? .never
+    writesAnything = invocation.has(.failOn) && failure == .never
     options = try invocation.updateOptions()
     jobs = try invocation.jobs()
     if let mistake { throw Diagnostic(mistake) }
@@ -106,6 +109,9 @@ struct Conversion: Sendable {
     if console.isVerbose { console.report([input.progress(document)]) }
     if options.mayLeaveOut { console.report(session.leftOutComments) }
     let output = try plan.output(for: input, document, format)
+    if !writesAnything, output.isPropertyList, document.isListOfElements(for: output, from: input) {
+      throw Diagnostic(ToolMessage.listAsPage, at: document.root.location)
+    }
     if session.input.isBundleFolder, case .file = output, output.isPropertyList,
       let path = output.path
     {
@@ -228,6 +234,14 @@ extension Output {
 }
 
 extension Document {
+  /// Whether it is a list in place of a page: its file is a page's, or someone wrote elements without
+  /// their page.
+  fileprivate func isListOfElements(for output: Output, from input: Input) -> Bool {
+    guard root.kind == .array else { return false }
+    return DocumentRole(of: self, writingTo: output.path) == .page
+      || !input.isPropertyList && root.items.contains(where: \.isElement)
+  }
+
   /// Whether the output is subject to rules: a bundle in a single file is not for Apple's software.
   fileprivate func isSettings(for output: Output) -> Bool {
     if case .folder = output { return DocumentRole(of: self) != .other }

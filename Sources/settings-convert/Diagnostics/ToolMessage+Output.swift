@@ -36,6 +36,10 @@ extension ToolMessage {
       help: "write one of them to another folder")
   }
 
+  static let listAsPage = ToolMessage(
+    "page-unreadable", "expected a dictionary as the page but found an array",
+    help: "put the array below PreferenceSpecifiers:, or write it as it is with --fail-on never")
+
   static let outputInsideInput = ToolMessage(
     "output-name", "OUTPUT is inside the input bundle", help: "choose another OUTPUT")
 
@@ -48,6 +52,13 @@ extension ToolMessage {
   static let bundleAsFile = ToolMessage(
     "output-name", "the whole bundle is one document here",
     help: "to write a bundle, use -o NAME.bundle")
+
+  static func pageIntoBundle(_ file: String) -> ToolMessage {
+    ToolMessage(
+      "output-name", "the input is one page, and this bundle exists",
+      help: "name the page to write: -o \(file.shellQuoted); "
+        + "a document of several pages begins with settingsBundle: 1")
+  }
 
   static let fixedBundleName = ToolMessage(
     "output-name", "the name of a bundle is that of its folder", help: "rename the folder")
