@@ -166,6 +166,15 @@ struct TranslationMessage: DiagnosticMessage {
         : "the tables of the pages are \(Advice.list(known, "and"))")
   }
 
+  static func unknownCatalog(of table: String, known: [String]) -> Self {
+    Self(
+      "xliff", "no page uses the strings table \(table.quoted)",
+      help: known.isEmpty
+        ? "no page has a \"StringsTable\""
+        : "a catalog has the name of its table: import a copy named "
+          + Advice.list(known.map { "\($0).xcstrings" }, "or"))
+  }
+
   static func duplicateTable(_ table: String, _ language: String) -> Self {
     Self(
       "xliff", "duplicate <file> of the strings table \(table.quoted) in \(language.visible)",

@@ -51,9 +51,9 @@ extension Translations {
   ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
     var imported = ImportedTranslations(folders: folders)
     guard let table = table(named: catalog.table) else {
-      let known = tablesInUse.map { "\($0.name).strings" }
       imported.warn(
-        .unknownTable("\(catalog.table).strings", known: known), at: .file(catalog.source.name))
+        .unknownCatalog(of: catalog.table, known: tablesInUse.map(\.name)),
+        at: .file(catalog.source.name))
       return (CompletedTables(document: document), imported.warnings)
     }
     let shown = bundle.stringsShown(in: catalog.table)

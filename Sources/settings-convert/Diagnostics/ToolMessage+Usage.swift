@@ -187,7 +187,8 @@ extension ToolMessage {
     help: "set EDITOR to a program that needs no terminal")
 
   static let missingInput = usage(
-    "missing input", help: "name a file or a bundle, or - for standard input")
+    "missing input",
+    help: "name a file or a bundle, or - for standard input; \(Tool.name) help lists the commands")
 
   static let missingBundle = usage(
     "there is no settings bundle in or below this folder",
