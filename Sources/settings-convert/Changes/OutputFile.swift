@@ -38,7 +38,7 @@ struct OutputFile {
       let content = content.withoutDocument
       return Output.Delivery { console throws(Diagnostic) in
         try write(
-          content, options.method, expecting: expected, on: console, isVerbose: console.isVerbose)
+          content, options.method, expecting: expected, on: console, tellsSuccess: console.tellsSuccess)
         return .done
       }
     case .check(let byBytes):
@@ -118,11 +118,11 @@ struct OutputFile {
 
   /// Writes the file unless it already has these bytes, which preserves its date.
   ///
-  /// - Parameter isVerbose: Whether a note reports the action.
+  /// - Parameter tellsSuccess: Whether a note reports the action.
   func write(
     _ content: FileContent, _ method: FileReplacement.Method,
     expecting expected: FileReplacement.Expectation = .anything, on console: Console,
-    isVerbose: Bool = false
+    tellsSuccess: Bool = false
   ) throws(Diagnostic) {
     guard let path else {
       if console.isOutputTerminal, let format = content.format, !format.isText {
@@ -135,11 +135,11 @@ struct OutputFile {
     let file = try FileReplacement.lock(path, expecting: expected)
     try content.refuseOther(in: file)
     if file.holds(content.bytes) {
-      return console.report(isVerbose ? [.note(.unchanged, about: path)] : [])
+      return console.report(tellsSuccess ? [.note(.unchanged, about: path)] : [])
     }
     var notes = try file.write(content.bytes, method)
     console.hasWrittenFiles = true
-    if isVerbose {
+    if tellsSuccess {
       notes.append(.note(.written(content.title, bytes: content.bytes.count), about: path))
     }
     console.report(notes)

@@ -114,7 +114,7 @@ struct OutputFolder {
     console.hasWrittenFiles = true
     let error = outcome.lastIndex { $0.severity == .error }.map { outcome.remove(at: $0) }
     console.report(outcome)
-    console.report(news(of: changes, options, at: folder.path, isVerbose: console.isVerbose))
+    console.report(news(of: changes, options, at: folder.path, on: console))
     if let error { throw error }
   }
 
@@ -156,10 +156,10 @@ struct OutputFolder {
   }
 
   private func news(
-    of changes: Changes, _ options: WriteOptions, at path: String, isVerbose: Bool
+    of changes: Changes, _ options: WriteOptions, at path: String, on console: Console
   ) -> [Diagnostic] {
     let obsolete: [Diagnostic] =
-      if changes.obsolete.count > 1, !isVerbose {
+      if changes.obsolete.count > 1, !console.isVerbose {
         [
           options.isPruning
             ? .note(.removedFiles(changes.obsolete.count), about: path)
@@ -173,7 +173,7 @@ struct OutputFolder {
       }
     let summary = ToolMessage.writtenBundle(
       written: changes.outputs.count, unchanged: changes.unchanged)
-    return obsolete + (isVerbose ? [.note(summary, about: path)] : [])
+    return obsolete + (console.tellsSuccess ? [.note(summary, about: path)] : [])
   }
 
   private func list(

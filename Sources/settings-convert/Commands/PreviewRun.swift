@@ -124,7 +124,7 @@ struct PreviewRun {
   private func write(_ text: String) throws(Diagnostic) {
     try OutputFile(output).write(
       FileContent(text, title: form.title, mark: form.mark), .staged(), on: console,
-      isVerbose: console.isVerbose || invocation.has(.watch))
+      tellsSuccess: console.tellsSuccess || invocation.has(.watch))
     if output == nil, console.isOutputTerminal, !invocation.has(.previewForm) {
       console.report([.note(.inBrowser, about: path)])
     }

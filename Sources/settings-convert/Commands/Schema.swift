@@ -52,7 +52,7 @@ extension Command {
     let text = String(decoding: try file.bytes(), as: UTF8.self)
     try OutputFile(path == InputFile.standardInput ? nil : path).write(
       FileContent(text, title: Format.json.title, mark: "json-schema.org/"),
-      invocation.writeMethod, on: console, isVerbose: console.isVerbose)
+      invocation.writeMethod, on: console, tellsSuccess: console.tellsSuccess)
   }
 }
 

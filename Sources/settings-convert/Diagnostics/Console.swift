@@ -25,6 +25,10 @@ final class Console {
 
   let isOutputTerminal: Bool
   let isErrorTerminal: Bool
+
+  /// Whether commands say what they have written: to a person at a terminal, or if that is asked for.
+  var tellsSuccess: Bool { isVerbose || isErrorTerminal && form == .text }
+
   private var text: DiagnosticText
   /// The diagnostics for a form that is a single document, printed at the end of the run.
   private var collected: [DiagnosticEntry] = []
