@@ -28,7 +28,11 @@ extension Pipeline {
     Pipeline(
       afterReading: { document, source, target throws(Diagnostic) in
         let role = target == .strings ? .table : role
-        var document = role == .table || source == .strings ? document : document.hidingSecrets
+        var document = document
+        if source == .json, [.page, .bundle].contains(role ?? DocumentRole(of: document)) {
+          document = try document.omittingSchemaReference()
+        }
+        document = role == .table || source == .strings ? document : document.hidingSecrets
         if withDisplayNames, source == .yaml {
           document = try DisplayNames.resolved(in: document, as: role ?? DocumentRole(of: document))
         }

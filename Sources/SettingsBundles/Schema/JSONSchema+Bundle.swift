@@ -18,24 +18,25 @@ extension JSONSchema {
     }
     return file(
       Self.bundleName,
-      entries([
-        "$comment": .string(Self.unsaid + Self.exceptions(inBundle: true)),
-        "title": "Settings bundle",
-        "description":
-          "A whole Settings bundle as one document: its pages, strings tables, and other files.",
-        "type": "object",
-        "required": [.string(BundleSection.mark), .string(BundleSection.pages.rawValue)],
-        "properties": .dictionary(
-          [(BundleSection.mark, version), (BundleSection.name, bundleFolderName)] + sections),
-        "additionalProperties": false,
-        "if": [
-          "properties": [BundleSection.name: ["const": .string(BundleName.inApp)]],
-          "required": [.string(BundleSection.name)],
-        ],
-        "then": pages(in: "pagesInApp"),
-        "else": pages(in: "pages"),
-        "defaultSnippets": [bundleSnippet],
-      ]), definitions: bundleDefinitions)
+      Self.allowingReference(
+        in: entries([
+          "$comment": .string(Self.unsaid + Self.exceptions(inBundle: true)),
+          "title": "Settings bundle",
+          "description":
+            "A whole Settings bundle as one document: its pages, strings tables, and other files.",
+          "type": "object",
+          "required": [.string(BundleSection.mark), .string(BundleSection.pages.rawValue)],
+          "properties": .dictionary(
+            [(BundleSection.mark, version), (BundleSection.name, bundleFolderName)] + sections),
+          "additionalProperties": false,
+          "if": [
+            "properties": [BundleSection.name: ["const": .string(BundleName.inApp)]],
+            "required": [.string(BundleSection.name)],
+          ],
+          "then": pages(in: "pagesInApp"),
+          "else": pages(in: "pages"),
+          "defaultSnippets": [bundleSnippet],
+        ])), definitions: bundleDefinitions)
   }
 
   /// The differences between the schema and the program.

@@ -137,12 +137,29 @@ public struct JSONSchema: Sendable {
   ///
   /// - Complexity: That of `files`.
   public var page: File {
-    file(Self.pageName, pageContent, definitions: pageDefinitions(in: [.settings, .shared]))
+    file(
+      Self.pageName, Self.allowingReference(in: pageContent),
+      definitions: pageDefinitions(in: [.settings, .shared]))
   }
 
   private var inAppPage: File {
     file(
-      Self.inAppPageName, inDialect(.inApp).pageContent, definitions: pageDefinitions(in: [.inApp]))
+      Self.inAppPageName, Self.allowingReference(in: inDialect(.inApp).pageContent),
+      definitions: pageDefinitions(in: [.inApp]))
+  }
+
+  /// A root with a reference to its schema, by which JSON tells editors what to check it with.
+  static func allowingReference(in root: Entries) -> Entries {
+    let reference: Literal = [
+      "title": "Schema", "type": "string",
+      "description": "The schema that editors check the file with. It is not a setting.",
+    ]
+    return root.map { entry in
+      guard entry.key == "properties", case .dictionary(let properties) = entry.value else {
+        return entry
+      }
+      return (entry.key, .dictionary([("$schema", reference)] + properties))
+    }
   }
 
   /// The content of the page's schema, standalone or in a bundle.

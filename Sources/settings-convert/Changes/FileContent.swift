@@ -32,7 +32,7 @@ struct FileContent {
   /// A document in a format.
   ///
   /// - Parameters:
-  ///   - input: The input that the document came from, whose modeline is kept in YAML.
+  ///   - input: The input that the document came from, whose schema for editors is kept.
   ///   - path: The path of the file, which may affect how it is read back; `nil` for a stream.
   ///   - present: The file to update, which keeps its format; `nil` to rewrite it.
   ///   - old: The document in that file, if it has been read.
@@ -63,9 +63,14 @@ struct FileContent {
       throw Diagnostic(ToolMessage.modelineWithoutYAML(format.title))
     }
     // An updated file keeps its own.
-    let inherited = present == nil ? input.modeline : nil
-    let modeline = format == .yaml ? options.modeline ?? inherited : nil
-    self.init(modeline?.added(to: output.bytes) ?? output.bytes, as: format)
+    let schema = (present ?? input.file)?.schema(of: document)
+    if format == .yaml {
+      let inherited = present == nil ? schema.flatMap(YAMLModeline.init) : nil
+      output.bytes = (options.modeline ?? inherited)?.added(to: output.bytes) ?? output.bytes
+    } else if format == .json, (present ?? input.file)?.format == .json, let schema {
+      output.bytes = JSONSchemaReference(schema).added(to: output.bytes)
+    }
+    self.init(output.bytes, as: format)
     self.document = document
     var notes = output.notes
     // In the document's own file, a person has changed them.

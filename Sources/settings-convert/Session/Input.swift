@@ -85,10 +85,8 @@ enum Input {
     if case .folder(let folder) = self { folder.files } else { BundleFiles() }
   }
 
-  /// The schema that a YAML file names for editors.
-  var modeline: YAMLModeline? {
-    guard case .file(let file) = self, file.format == .yaml else { return nil }
-    return YAMLModeline(of: file.bytes)
+  var file: InputFile? {
+    if case .file(let file) = self { file } else { nil }
   }
 
   /// The note for `-v` about reading a document.

@@ -83,6 +83,15 @@ struct InputFile {
     }
   }
 
+  /// The schema that a file of YAML or JSON names for editors.
+  ///
+  /// - Parameter document: The document in the file; in JSON, only settings have a schema that is no value.
+  func schema(of document: Document) -> String? {
+    if format == .yaml { return YAMLModeline(of: bytes)?.schema }
+    guard format == .json, [.page, .bundle].contains(DocumentRole(of: document)) else { return nil }
+    return JSONSchemaReference(of: bytes)?.schema
+  }
+
   var valueless: ValuelessYAML? { format == .yaml ? ValuelessYAML(bytes) : nil }
 
   /// Rejects writing to a file in a read-only format.

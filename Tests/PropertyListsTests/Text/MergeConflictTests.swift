@@ -59,15 +59,25 @@ import Testing
   }
 
   private static let others = [
-    "<<<<<<< HEAD\na\n>>>>>>> b\n", "<<<<<<< HEAD\na\n=======\n", "=======\na\n>>>>>>> b\n",
-    ">>>>>>> a\n=======\n<<<<<<< b\n", " <<<<<<< HEAD\n =======\n >>>>>>> b\n",
-    "<<<<<<<< HEAD\n=======\n>>>>>>> b\n", "<<<<<<<HEAD\n=======\n>>>>>>> b\n",
-    "<<<<<<< HEAD\n========\n>>>>>>> b\n", "<<<<<<", "",
+    " <<<<<<< HEAD\n =======\n >>>>>>> b\n", "<<<<<<<< HEAD\n=======\n", "<<<<<<<HEAD\n=======\n",
+    "=======\na\n", "<<<<<<<\na\n", ">>>>>>>\n", "<<<<<<", "",
   ]
 
   @Test(arguments: others)
-  func hasAllItsMarkers(text: String) {
+  func hasALabelUnlessAllItsMarkersAreThere(text: String) {
     #expect(MergeConflict(in: Array(text.utf8)) == nil)
+  }
+
+  private static let remains = [
+    "<<<<<<< HEAD\na\n>>>>>>> b\n", "<<<<<<< HEAD\na\n=======\n", ">>>>>>> a\n=======\n<<<<<<< b\n",
+    ">>>>>>> b\n=======\na\n", "<<<<<<< HEAD\n========\n>>>>>>> b\n",
+  ]
+
+  @Test(arguments: remains)
+  func mayBeHalfResolved(text: String) {
+    let conflict = MergeConflict(in: Array(text.utf8))
+    #expect(conflict?.start.lowerBound == 0)
+    #expect(conflict?.end == nil)
   }
 
   @Test func beginsAtTheLastMarkerBeforeItsEnd() {

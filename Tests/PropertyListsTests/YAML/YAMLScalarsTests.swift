@@ -158,9 +158,11 @@ import Testing
   /// Not an error, but worth a note: another reader would see something else.
   @Test(arguments: differences)
   func notesWhereYAML11WouldDiffer(yaml: String, other: String?) throws {
-    let diagnostics = try Format.yaml.read("é: \(yaml)\n").diagnostics
+    let document = try Format.yaml.read("é: \(yaml)\n")
+    let diagnostics = document.diagnostics
+    let kind = try #require(document.root["é"]).kind
     let expected = other.map {
-      "1:4 at é: \"\(yaml)\" is \($0) in YAML 1.1 [yaml-1.1]"
+      "1:4 at é: \"\(yaml)\" is \(kind.withArticle) here, but \($0) in YAML 1.1 [yaml-1.1]"
     }
     #expect(diagnostics.map(\.line) == [expected].compactMap { $0 })
     #expect(diagnostics.allSatisfy { $0.severity == .note })

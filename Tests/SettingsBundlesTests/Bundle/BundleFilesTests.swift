@@ -68,7 +68,7 @@ import Testing
     #expect(
       reading.diagnostics.map(\.message.help) == [
         "add the missing </plist>", "write a dictionary with a PreferenceSpecifiers array",
-        "write a string", "fix the syntax here or just before",
+        "write a string", #"add it: "a" = "b""#,
       ])
     let kept = SettingsBundle(
       reading: broken, name: "B", layout: .bundle

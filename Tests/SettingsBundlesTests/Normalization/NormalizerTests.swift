@@ -148,8 +148,8 @@ import Testing
     let page = try Pipeline.settings.read(Array(text.utf8), name: "x.yaml", as: .yaml)
     #expect(
       page.diagnostics.map { "\($0.severity) \(Self.line(of: $0))" } == [
-        "note 3:44 at PreferenceSpecifiers.0.Other: \"yes\" is a boolean in YAML 1.1 [yaml-1.1]",
-        "note 4:73 at PreferenceSpecifiers.1.Values.0: \"no\" is a boolean in YAML 1.1 [yaml-1.1]",
+        "note 3:44 at PreferenceSpecifiers.0.Other: \"yes\" is a string here, but a boolean in YAML 1.1 [yaml-1.1]",
+        "note 4:73 at PreferenceSpecifiers.1.Values.0: \"no\" is a string here, but a boolean in YAML 1.1 [yaml-1.1]",
         "note 1:8 at Title: read \"1\" as a string [read-as]",
         "warning 3:35 at PreferenceSpecifiers.0.Title: no value; read as an empty string [empty-text]",
         "note 4:57 at PreferenceSpecifiers.1.Titles.1: read \"2.50\" as a string [read-as]",

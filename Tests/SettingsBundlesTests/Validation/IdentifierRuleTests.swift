@@ -45,10 +45,10 @@ import Testing
           help: the first is at Root.yaml:5:8; remove one
         13:8: warning: two elements store "sync", with different defaults [duplicate-key]
           at: PreferenceSpecifiers.3.Key
-          help: the first is at Root.yaml:5:8; rename one, or show them on different devices
+          help: the first is at Root.yaml:5:8; rename one, or remove one
         17:8: warning: two elements of different types store "sync" [duplicate-key]
           at: PreferenceSpecifiers.4.Key
-          help: the first is at Root.yaml:5:8; rename one, or show them on different devices
+          help: the first is at Root.yaml:5:8; rename one, or remove one
         """),
     RuleCase(
       "one key on different devices",
@@ -97,6 +97,23 @@ import Testing
         10:12: note: two child panes have the title "More" [duplicate-row-title]
           at: PreferenceSpecifiers.3.Title
           help: the first is at Root.yaml:5:12; change one of them
+        """),
+    RuleCase(
+      "titles and keys in curly quotes",
+      page: """
+        PreferenceSpecifiers:
+          - Type: PSGroupSpecifier
+            Title: “Sync” and “Share”
+          - {Type: PSTitleValueSpecifier, Title: “Sync”, Key: ‘a’, DefaultValue: “b”}
+          - {Type: PSTitleValueSpecifier, Title: “b, Key: b, DefaultValue: b}
+        """,
+      finds: """
+        4:42: note: the curly quotes are part of "“Sync”" [curly-quotes]
+          at: PreferenceSpecifiers.1.Title
+          help: did you mean "Sync"?
+        4:55: note: the curly quotes are part of "‘a’" [curly-quotes]
+          at: PreferenceSpecifiers.1.Key
+          help: did you mean "a"?
         """),
   ]
 }

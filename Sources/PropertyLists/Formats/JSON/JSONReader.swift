@@ -26,13 +26,22 @@ struct JSONReader: ByteScanner {
   /// Whether the innermost container is still empty.
   private var isAtFirst = false
   private var hasTagKeys = false
+  private var omitsSchema = false
 
   static func read(
     _ bytes: [UInt8], name: String, recordsLayout: Bool
   ) throws(Diagnostic) -> Document {
-    let source = try decode(bytes, name: name)
-    return try source.withPinnedBytes { input throws(Diagnostic) in
+    try read(try decode(bytes, name: name), recordsLayout: recordsLayout)
+  }
+
+  /// - Parameter omitsSchema: Whether the first entry of the root names a schema for editors, which is
+  ///   read over.
+  static func read(
+    _ source: Source, recordsLayout: Bool, omitsSchema: Bool = false
+  ) throws(Diagnostic) -> Document {
+    try source.withPinnedBytes { input throws(Diagnostic) in
       var reader = JSONReader(source: source, input: input)
+      reader.omitsSchema = omitsSchema
       if recordsLayout { reader.builder.layout = TextLayout(source.bytes) }
       try reader.readDocument()
       let document = reader.builder.finish()
@@ -120,6 +129,7 @@ struct JSONReader: ByteScanner {
       let isObject = input[position] == UInt8(ascii: "{")
       try builder.begin(isObject ? .dictionary : .array, at: start)
       position += 1
+      if omitsSchema { try skipSchema() }
       builder.layout?.begin(start..<position)
       isAtFirst = true
       return
@@ -131,6 +141,20 @@ struct JSONReader: ByteScanner {
     }
     builder.layout?.add(start..<position)
     isAtFirst = false
+  }
+
+  /// Reads over the first entry of the root, with its comma, as if it were part of the brace.
+  private mutating func skipSchema() throws(Diagnostic) {
+    omitsSchema = false
+    skipSpace()
+    _ = try readString()
+    skipSpace()
+    position += 1
+    skipSpace()
+    _ = try readString()
+    let end = position
+    skipSpace()
+    position = byte == UInt8(ascii: ",") ? position + 1 : end
   }
 
   @inline(__always)

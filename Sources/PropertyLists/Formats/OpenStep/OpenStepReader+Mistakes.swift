@@ -43,7 +43,14 @@ extension OpenStepReader {
         "missing closing quote", help: "add it",
         example: line.replacing(quote..<quote, with: "\""), at: quote)
     }
-    let entry = last.contentStart..<end
+    if end == position, let byte, byte >= 0x80, Self.isBare(bytes[end - 1]) {
+      let start = bytes[..<end].lastIndex { !Self.isBare($0) }.map { $0 + 1 } ?? 0
+      let word = bytes[start...].prefix(while: \.isWordByte)
+      return SyntaxMistake(
+        "missing quotes around letters other than A to Z", help: "write \(shown(word.indices))",
+        at: word.indices)
+    }
+    let entry = max(last.contentStart, entryStart)..<end
     return SyntaxMistake(
       "missing \";\" after \(shown(entry, isQuoted: false))", help: "add it",
       example: last.replacing(end..<end, with: ";"), at: end)

@@ -31,6 +31,8 @@ struct OpenStepReader: ByteScanner {
   private var opened: [Container] = []
   /// The end of the last value if it must be followed by a semicolon or a comma.
   private var valueEnd: Int?
+  /// The beginning of the last key.
+  private(set) var entryStart = 0
 
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
     let source = try FileEncoding.decode(bytes, name: name)
@@ -144,6 +146,7 @@ struct OpenStepReader: ByteScanner {
   /// A semicolon means that the key is also the value.
   private mutating func readEquals(after key: Slice, at range: Range<Int>) throws(Diagnostic) {
     builder.key(key, at: range.lowerBound)
+    entryStart = range.lowerBound
     builder.layout?.key = range
     if opened.count == 1 { entries?.begin(builder.nextKey, at: range) }
     try skipTrivia()

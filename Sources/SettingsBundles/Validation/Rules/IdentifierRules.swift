@@ -89,7 +89,7 @@ extension Rule {
       }),
     Rule(
       "curly-quotes", .note, "No title or key is in curly quotes.", repair: .unsafe,
-      source: .observed, in: .toggle,
+      source: .observed,
       why: """
         Editors and chat programs replace straight quotes with curly ones, which neither YAML nor a
         property list takes for quotes: they are letters of the string. A title is shown with them, and

@@ -130,10 +130,10 @@ import Testing
         "de/Root": "{Sync: a, Interval: b}", "es/Root": "{Sync: a}", "fr/Root": "{Sync: a}",
       ],
       finds: """
-        de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated in every language: \
+        de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated in all 3 languages: \
         "Never", "One day" [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
-        es.lproj/Root.strings.yaml:1:1: warning: 1 more of 4 strings untranslated: "Interval" \
+        es.lproj/Root.strings.yaml:1:1: warning: 1 more string untranslated: "Interval" \
         [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
@@ -204,13 +204,13 @@ import Testing
       tables: ["de/Root": "{Red: Rot}", "fr/Root": "{USA: É.-U.}"],
       rules: ["group-empty": .off],
       finds: """
-        de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated in every language: \
+        de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated in both languages: \
         "Green" [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
-        de.lproj/Root.strings.yaml:1:1: warning: 1 more of 3 strings untranslated: "USA" \
+        de.lproj/Root.strings.yaml:1:1: warning: 1 more string untranslated: "USA" \
         [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
-        fr.lproj/Root.strings.yaml:1:1: warning: 1 more of 3 strings untranslated: "Red" \
+        fr.lproj/Root.strings.yaml:1:1: warning: 1 more string untranslated: "Red" \
         [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
@@ -284,16 +284,16 @@ import Testing
         "it/Root": "# needs translation\nSignIn: SignIn",
       ],
       finds: """
-        de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated in every language: \
+        de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated in all 3 languages: \
         "Harbour iOS" [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
-        de.lproj/Root.strings.yaml:1:1: warning: 1 more of 3 strings untranslated: "SignIn" \
+        de.lproj/Root.strings.yaml:1:1: warning: 1 more string untranslated: "SignIn" \
         [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
-        fr.lproj/Root.strings.yaml:1:1: warning: 2 more of 3 strings untranslated: "SignIn", "NONE" \
+        fr.lproj/Root.strings.yaml:1:1: warning: 2 more strings untranslated: "SignIn", "NONE" \
         [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
-        it.lproj/Root.strings.yaml:2:1: warning: 1 more of 3 strings untranslated: "NONE" \
+        it.lproj/Root.strings.yaml:2:1: warning: 1 more string untranslated: "NONE" \
         [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         it.lproj/Root.strings.yaml:2:1: note: 1 of 3 strings waiting for a translator \

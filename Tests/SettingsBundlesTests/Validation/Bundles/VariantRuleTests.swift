@@ -45,8 +45,7 @@ import Testing
       finds: """
         Root.plist.yaml:5:50: warning: two elements store "k", with different defaults \
         [duplicate-key]
-          help: the first is at Settings.bundle/More.plist.yaml:3:55; rename one, or show them on \
-        different devices
+          help: the first is at Settings.bundle/More.plist.yaml:3:55; rename one, or remove one
         """),
     BundleCase(
       "one key on pages that no device shows together",

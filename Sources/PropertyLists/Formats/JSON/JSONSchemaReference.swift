@@ -1,0 +1,57 @@
+/// The schema that a JSON file names for editors, as the first entry of its root.
+///
+///     {
+///       "$schema": "settings-page.schema.json",
+///
+/// In JSON that is settings, it is layout, like a comment or a YAML modeline: editors need it, and it is
+/// no setting. In any other JSON, it is a value like all others.
+package struct JSONSchemaReference: Sendable, Equatable {
+  /// The schema's path, relative to the JSON file, or its URL.
+  package let schema: String
+
+  package init(_ schema: String) { self.schema = schema }
+
+  /// Finds the reference of a JSON file; `nil` if it has none, or one that is spelled with escapes.
+  package init?(of json: some Sequence<UInt8>) {
+    var rest = Array(json.prefix(Self.longestHead))[...]
+    if rest.begins(with: "\u{FEFF}") { rest = rest.dropFirst(3) }
+    for word: StaticString in ["{", "\"$schema\"", ":", "\""] {
+      rest = rest.drop(while: \.isSpace)
+      guard rest.begins(with: word) else { return nil }
+      rest = rest.dropFirst(word.utf8CodeUnitCount)
+    }
+    let text = rest.prefix { $0 != UInt8(ascii: "\"") }
+    guard text.endIndex < rest.endIndex, !text.contains(where: { $0 < 0x20 || $0 == 0x5C }) else {
+      return nil
+    }
+    schema = String(decoding: text, as: UTF8.self)
+  }
+
+  private static let longestHead = 4096
+
+  /// Returns JSON of a dictionary in the writer's layout with the reference as its first entry, unless it
+  /// has one.
+  package func added(to json: [UInt8]) -> [UInt8] {
+    let isEmpty = json[...].begins(with: "{}")
+    guard isEmpty || json[...].begins(with: "{\n"), JSONSchemaReference(of: json) == nil else {
+      return json
+    }
+    return Array("{\n  \"$schema\": \"\(schema)\"\(isEmpty ? "\n" : ",\n")".utf8)
+      + json.dropFirst(isEmpty ? 1 : 2)
+  }
+}
+
+extension Document {
+  /// The document of a JSON file without the schema that the file names for editors.
+  ///
+  /// It is read anew, so that an update keeps the reference as a part of the opening brace.
+  package func omittingSchemaReference() throws(Diagnostic) -> Document {
+    guard root["$schema"]?.kind == .string, JSONSchemaReference(of: source.bytes) != nil
+    else { return self }
+    var document = try JSONReader.read(
+      source, recordsLayout: storage.layout != nil, omitsSchema: true)
+    document.diagnostics = diagnostics
+    document.commentSupport = commentSupport
+    return document
+  }
+}
