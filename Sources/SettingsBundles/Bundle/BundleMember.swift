@@ -40,6 +40,20 @@ package enum BundleMember: Sendable {
     }
   }
 
+  /// The page, table, or file that contains the value at a path in a bundle's document; `nil` for any
+  /// other path.
+  init?(containing path: KeyPath) {
+    let keys = path.components.dropFirst().prefix(2).compactMap { component -> String? in
+      if case .key(let key) = component { key } else { nil }
+    }
+    switch path.components.first {
+    case .section(.pages)? where !keys.isEmpty: self = .page(keys[0])
+    case .section(.strings)? where keys.count == 2: self = .table(language: keys[0], name: keys[1])
+    case .section(.files)? where !keys.isEmpty: self = .file(keys[0])
+    default: return nil
+    }
+  }
+
   /// Whether a file of a bundle can have the relative path: it does not leave the bundle.
   package static func isSafe(_ path: String) -> Bool {
     MemberNames.fault(in: .file(path), at: path) == nil

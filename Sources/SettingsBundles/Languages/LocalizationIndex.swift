@@ -67,7 +67,8 @@ struct LocalizationIndex {
     let wildcards = options.untranslated.filter(\.hasWildcard)
     for (number, page) in pages.enumerated() {
       let isIndex = page.isIndex
-      let keys = page.isLicenses ? [] : page.describedKeys(where: \.isLocalizable)
+      let isLeftOut = page.isLicenses || page.isExceptedFromTranslation
+      let keys = isLeftOut ? [] : page.describedKeys(where: \.isLocalizable)
       let strings = keys.flatMap { key in
         key.translatableStrings.map { string, path in
           PageString(

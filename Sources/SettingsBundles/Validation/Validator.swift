@@ -19,7 +19,7 @@ public struct Validator: Sendable {
   /// - Complexity: O(*n*) on average for *n* rules.
   public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
-    isOn = Rule.all.map { options.severity(of: $0) != .off }
+    isOn = Rule.all.map(options.isOn)
   }
 
   /// Returns the findings about a page, a strings table, or a bundle's document, sorted by location;
@@ -232,7 +232,11 @@ public struct Validator: Sendable {
       }
     default: break
     }
-    if let chosen = options.severities[diagnostic.message.rule] { severity = chosen.ofDiagnostics }
+    if let chosen = options.chosenSeverity(
+      of: diagnostic.message.rule, at: diagnostic.path ?? KeyPath())
+    {
+      severity = chosen.ofDiagnostics
+    }
     guard let severity else { return }
     let finding = Finding(
       diagnostic.message.text, help: diagnostic.message.help, at: location,
@@ -260,7 +264,9 @@ public struct Validator: Sendable {
 
   /// The severity of a finding: the one chosen for its rule, else its own, else that of its rule.
   private func severity(of finding: Finding, by rule: Rule) -> Diagnostic.Severity? {
-    if options.severities[rule.id] == nil, let own = finding.severity { return own }
-    return options.severity(of: rule).ofDiagnostics
+    if let chosen = options.chosenSeverity(of: rule.id, at: finding.path) {
+      return chosen.ofDiagnostics
+    }
+    return finding.severity ?? rule.severity.ofDiagnostics
   }
 }

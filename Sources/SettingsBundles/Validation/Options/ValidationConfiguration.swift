@@ -53,6 +53,14 @@ package struct ValidationConfiguration: Sendable {
     sections.filter { $0.pattern.matches(path) }.map(\.settings)
   }
 
+  /// The patterns and severities of all other sections.
+  func severitiesOfSections(
+    besides path: String
+  ) -> [(pattern: PathPattern, severities: [String: RuleSeverity])] {
+    sections.filter { !$0.settings.severities.isEmpty && !$0.pattern.matches(path) }
+      .map { ($0.pattern, $0.settings.severities) }
+  }
+
   /// - Parameter path: The path of the settings in the file; empty for the top level.
   private mutating func read(_ settings: Value, at path: [KeyPath.Component]) {
     let known = path.isEmpty ? Self.fileKeys : Self.keys

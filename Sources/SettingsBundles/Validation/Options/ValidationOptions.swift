@@ -11,6 +11,9 @@ public struct ValidationOptions: Sendable {
   /// They apply to all findings of a rule, including usually milder ones.
   public private(set) var severities: [String: RuleSeverity] = [:]
 
+  /// The severities for single pages and tables, which take precedence.
+  private(set) var memberSeverities = MemberSeverities()
+
   /// Keys that are allowed everywhere, because another dialect uses them or a build step removes them.
   public var extraKeys: Set<String> = []
 
@@ -52,6 +55,16 @@ public struct ValidationOptions: Sendable {
   /// The severity of a rule: the chosen one, or its own.
   func severity(of rule: Rule) -> RuleSeverity { severities[rule.id] ?? rule.severity }
 
+  /// The severity that the user has chosen for a rule at a place, or everywhere; `nil` for the rule's own.
+  func chosenSeverity(of id: String, at path: KeyPath) -> RuleSeverity? {
+    memberSeverities.severity(of: id, at: path) ?? severities[id]
+  }
+
+  /// Whether a rule is on, at least for some member of a bundle.
+  func isOn(_ rule: Rule) -> Bool {
+    severity(of: rule) != .off || memberSeverities.turnsOn(rule.id)
+  }
+
   /// The severity of the findings about a baseline; `nil` if they are not reported.
   package var severityOfStaleEntries: Diagnostic.Severity? {
     Rule.named(Rule.staleEntry).flatMap { severity(of: $0).ofDiagnostics }
@@ -87,6 +100,7 @@ public struct ValidationOptions: Sendable {
   package mutating func add(_ configuration: ValidationConfiguration, for path: String) {
     add(configuration)
     for section in configuration.sections(for: path) { add(section) }
+    memberSeverities.add(configuration, besidesSectionsFor: path)
   }
 
   private mutating func add(_ configuration: ValidationConfiguration) {

@@ -128,7 +128,8 @@ extension Rule {
       check: .tables { table, state in
         // A table of nothing but licenses is not missed.
         guard !state.languages.isEmpty, state.missingCount > 0,
-          !table.translatable.isEmpty || !table.page.hasLicenses
+          !table.translatable.isEmpty
+            || !table.page.hasLicenses && !table.page.isExceptedFromTranslation
         else { return nil }
         return table.finding(
           "the strings table \(table.name.quoted) is missing in \(state.missingLanguages)",

@@ -5,9 +5,12 @@ import PropertyLists
 /// A table has hundreds of strings and a bundle dozens of languages, so one finding summarizes a table.
 /// With `ValidationOptions.listsStrings`, each string has a finding too.
 extension Rule {
+  /// The rule about strings without a translation, which a page can be excepted from.
+  static let untranslated = "string-untranslated"
+
   static let translationRules: [Rule] = [
     Rule(
-      "string-untranslated", .warning,
+      untranslated, .warning,
       "Every string of the pages is in the table of each language.", source: .preferences,
       in: .bundle,
       why: """
@@ -203,7 +206,7 @@ extension Rule {
   private static func untranslated(
     in use: LocalizationIndex.Table, _ bundle: BundleContents
   ) -> [Finding] {
-    let rule = "string-untranslated"
+    let rule = untranslated
     let symbols = bundle.strings.symbolsWithoutText(of: use)
     let sources = symbols.isEmpty ? [] : use.files.filter { bundle.strings.isSource($0.language) }
     let tables = bundle.strings.translations(of: use)

@@ -1,0 +1,32 @@
+import PropertyLists
+
+/// The severities of rules for single pages and tables of a bundle, from sections of a configuration file
+/// whose patterns match a member but not the whole bundle.
+///
+///     paths:
+///       Settings.bundle/Acknowledgments.plist: {rules: {string-untranslated: off}}
+struct MemberSeverities: Sendable {
+  private var sections: [(pattern: PathPattern, severities: [String: RuleSeverity])] = []
+  /// The bundle's path, relative to the folder of the configuration file.
+  private var bundle = ""
+
+  mutating func add(_ configuration: ValidationConfiguration, besidesSectionsFor bundle: String) {
+    self.bundle = bundle
+    sections += configuration.severitiesOfSections(besides: bundle)
+  }
+
+  /// Whether a rule is on for some member.
+  func turnsOn(_ id: String) -> Bool {
+    sections.contains { $0.severities[id].map { $0 != .off } ?? false }
+  }
+
+  /// The severity of a rule for the member that contains a value; `nil` if no section says.
+  func severity(of id: String, at path: KeyPath) -> RuleSeverity? {
+    guard !sections.isEmpty, let member = BundleMember(containing: path) else { return nil }
+    // A member has one name in a bundle, and others in folders of YAML or JSON.
+    let paths = BundleLayout.all.map { "\(bundle)/\($0.path(of: member))" }
+    return sections.last { section in
+      section.severities[id] != nil && paths.contains(where: section.pattern.matches)
+    }?.severities[id]
+  }
+}
