@@ -5,12 +5,10 @@ struct OutputFile {
   let path: String?
   /// Whether the user named the format, which an existing file does not keep then.
   var isFormatNamed = false
-  var createsFolder = false
 
-  init(_ path: String?, isFormatNamed: Bool = false, createsFolder: Bool = false) {
+  init(_ path: String?, isFormatNamed: Bool = false) {
     self.path = path
     self.isFormatNamed = isFormatNamed
-    self.createsFolder = createsFolder
   }
 
   /// The file of an input, or standard output for standard input.
@@ -131,7 +129,7 @@ struct OutputFile {
       return try console.write(content.bytes)
     }
     if content.isGenerated { try Input.refuseSettings(at: path) }
-    if createsFolder { try Self.createFolder(path.folderPrefix) }
+    try Self.createFolder(path.folderPrefix)
     let file = try FileReplacement.lock(path, expecting: expected)
     try content.refuseOther(in: file)
     if file.holds(content.bytes) {
@@ -145,7 +143,9 @@ struct OutputFile {
     console.report(notes)
   }
 
+  /// Creates a folder, and those around it, unless it exists.
   static func createFolder(_ path: String) throws(Diagnostic) {
+    guard !path.isEmpty else { return }
     do {
       try SystemCalls.createFolders(path)
     } catch {
@@ -191,7 +191,7 @@ struct OutputFile {
 
   private func dryRun(_ content: FileContent) throws(Diagnostic) -> String {
     guard let path else { return "would write standard output (\(content.summary))" }
-    if createsFolder, try ProbedFolder(path.folderPrefix) == nil {
+    if !path.folderPrefix.isEmpty, try FileStatus.following(path.folderPrefix) == nil {
       return "would write \(path.visible) (\(content.summary), in a new folder)"
     }
     let file = try FileReplacement.examine(path)

@@ -3,7 +3,6 @@ import SettingsBundles
 
 /// The destination folder of a bundle: a `Settings.bundle`, or a folder of YAML.
 struct OutputFolder {
-  /// The user's path; if it ends in a slash, missing parent folders are created.
   let path: String
   let layout: BundleLayout
   /// Whether the user named the layout, so files of other layouts are ignored.
@@ -16,6 +15,18 @@ struct OutputFolder {
     let obsolete: [String]
     /// The number of files that are already up to date.
     let unchanged: Int
+
+    init(outputs: [BundleWritePlan.Output], obsolete: [String], unchanged: Int) {
+      self.outputs = outputs
+      self.obsolete = obsolete
+      self.unchanged = unchanged
+    }
+
+    fileprivate init(_ plan: BundleWritePlan) {
+      outputs = plan.outputs
+      obsolete = plan.obsolete
+      unchanged = plan.unchanged.count
+    }
   }
 
   func deliver(
@@ -35,8 +46,11 @@ struct OutputFolder {
       console.report(errors)
       return .failed
     }
-    if options.mayWrite, path.endsInSlash || options.creates {
-      try OutputFile.createFolder(path.withoutTrailingSlashes.folderPrefix)
+    let parent = path.withoutTrailingSlashes.folderPrefix
+    if !parent.isEmpty, try FileStatus.following(parent) == nil,
+      let status = try deliver(document, from: session, intoNew: parent, options, on: console)
+    {
+      return status
     }
     let folder = try BundleFolder(path)
     let tree = try tree(of: folder, replacing: input, options, on: console)
@@ -59,14 +73,41 @@ struct OutputFolder {
     console.report(session.placed(plan.diagnostics))
     if options.mayLeaveOut, let note = plan.leftOutComments { console.report([note]) }
     guard !plan.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
-    let changes = Changes(
-      outputs: plan.outputs, obsolete: plan.obsolete, unchanged: plan.unchanged.count)
+    let changes = Changes(plan)
     switch options.purpose {
     case .check: return try check(document, from: session, tree, at: folder.path, on: console)
     case .dryRun: try list(changes, options, at: folder.path, on: console)
     case .write: try write(changes, in: folder, over: tree, options, on: console)
     }
     return .done
+  }
+
+  /// Creates the parent folder for a document that can be written.
+  ///
+  /// - Returns: `nil` if the folder was created, so that the bundle can be.
+  private func deliver(
+    _ document: Document, from session: Session, intoNew parent: String, _ options: WriteOptions,
+    on console: Console
+  ) throws(Diagnostic) -> ExitStatus? {
+    var planOptions = session.input.writeOptions(options)
+    planOptions.pageFormat = pageFormat
+    let path = path.withoutTrailingSlashes
+    let plan = BundleWritePlan(
+      writing: document, over: BundleFiles(), in: path, layout: layout, planOptions)
+    guard !plan.diagnostics.contains(where: { $0.severity == .error }) else {
+      console.report(session.placed(plan.diagnostics))
+      return .failed
+    }
+    switch options.purpose {
+    case .write:
+      try OutputFile.createFolder(parent)
+      return nil
+    case .check: return try DifferenceReport.missing(path, for: session.input).print(on: console)
+    case .dryRun:
+      console.report(session.placed(plan.diagnostics))
+      try list(Changes(plan), options, at: path, on: console)
+      return .done
+    }
   }
 
   /// Applies changes to a bundle from this folder: all of them, or none.

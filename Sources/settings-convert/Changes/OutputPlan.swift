@@ -112,8 +112,7 @@ struct OutputPlan {
           ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
       }
       let path = try filePath(for: input, in: folder, format)
-      return .file(
-        OutputFile(path, isFormatNamed: isFormatNamed, createsFolder: true), format)
+      return .file(OutputFile(path, isFormatNamed: isFormatNamed), format)
     }
     let present = try ProbedFolder(path)?.pageFormat
     let pageFormat = form?.format ?? present ?? .yaml

@@ -70,6 +70,9 @@ struct CommandLineParser {
           return .missingValue(option: name, own)
         }
       }
+      if option.name == Option.output.name, let path = value, path.hasPrefix("//") {
+        record { _ in .emptyVariable(path) }
+      }
     }
     if !option.isRepeatable,
       options.contains(where: { $0.option.name == option.name && $0.value != value })

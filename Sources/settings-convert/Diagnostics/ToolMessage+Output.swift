@@ -69,6 +69,14 @@ extension ToolMessage {
       help: "to keep the comments of this file, update it from an input without any")
   }
 
+  /// A path whose beginning is probably an empty variable of a script.
+  static func emptyVariable(_ path: String) -> ToolMessage {
+    let end = path.drop { $0 == "/" }
+    return ToolMessage(
+      "output-name", "OUTPUT begins with \("//".quoted), as if a variable were empty",
+      help: "check the variables in it; if it is right, write \("/\(end)".shellQuoted)")
+  }
+
   // MARK: Failures
 
   private static func output(_ text: String, help: String) -> ToolMessage {
