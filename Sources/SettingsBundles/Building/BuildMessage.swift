@@ -10,6 +10,8 @@ enum BuildMessage: DiagnosticMessage, Error {
   case tooLong
   /// A place that a build does not change, such as the value of a quoted key.
   case fixed(String)
+  /// The name of a setting in a text, without parentheses.
+  case bareName(String)
   /// A value that is not a boolean where one is needed, or not a number.
   case wrongKind([String], isBoolean: Bool)
 
@@ -20,6 +22,8 @@ enum BuildMessage: DiagnosticMessage, Error {
   case conditionName(String)
   case conditionValue(String)
   case conditionReference(String)
+  /// A value that differs from that of the setting only by case.
+  case otherCase(String, of: String, String)
   case misspelled(String)
   case misplaced(String)
 
@@ -40,13 +44,22 @@ enum BuildMessage: DiagnosticMessage, Error {
   var rule: String {
     switch self {
     case .undefined, .unknownOperator, .invalidName, .nestedReference, .unterminated, .tooLong,
-      .fixed, .wrongKind:
+      .fixed, .wrongKind, .bareName:
       "build-reference"
-    case .condition, .conditionName, .conditionValue, .conditionReference, .misspelled, .misplaced:
+    case .condition, .conditionName, .conditionValue, .conditionReference, .misspelled, .misplaced,
+      .otherCase:
       "build-condition"
     case .nameless, .notSettings: "input"
     case .duplicateKey, .differentValue, .differentString, .differentFile: "build-conflict"
     case .unopenedPage, .strayFiles, .contributed, .dropped: "progress"
+    }
+  }
+
+  /// The severity of a mistake in a page or table.
+  var severity: Diagnostic.Severity {
+    switch self {
+    case .bareName, .otherCase: .note
+    default: .error
     }
   }
 
@@ -65,6 +78,9 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .wrongKind(let names, let isBoolean):
       (names.isEmpty ? "the text" : "the value of \(Advice.list(names.map(\.quoted), "and"))")
         + " is not a \(isBoolean ? "boolean" : "number")"
+    case .bareName(let name): "\("$\(name)".quoted) stays as it is"
+    case .otherCase(let value, let name, let setting):
+      "\(name) is \(setting.quoted), not \(value.quoted)"
     case .condition: "expected a dictionary of settings and their values as the condition"
     case .conditionName(let name): "invalid name of a build setting \(name.quoted)"
     case .conditionValue(let name):
@@ -106,6 +122,8 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .tooLong: "use shorter values"
     case .fixed: "write the text itself, or two rows with opposite conditions"
     case .wrongKind(_, let isBoolean): isBoolean ? "set it to true or false" : "set it to a number"
+    case .bareName(let name): "to insert the build setting, write $(\(name))"
+    case .otherCase(_, _, let setting): "case matters; to mean this value, write \(setting.quoted)"
     case .condition: "write it like {CONFIGURATION: [Debug, Staging]}"
     case .conditionName: "write a name such as CONFIGURATION"
     case .conditionValue, .conditionReference: "write the text to compare with"

@@ -74,6 +74,19 @@ public struct BuildSettings: Sendable {
     return expanded
   }
 
+  /// The first setting that a text names without parentheses: `$NAME`.
+  func bareName(in text: ArraySlice<UInt8>) -> String? {
+    var rest = text
+    while let sign = rest.firstIndex(of: SettingReferences.sign) {
+      let name = rest[(sign + 1)...].prefix(while: Self.isNameByte)
+      let isEscaped = sign > text.startIndex && text[sign - 1] == SettingReferences.sign
+      let string = String(decoding: name, as: UTF8.self)
+      if !isEscaped, Self.isName(string), values[string] != nil { return string }
+      rest = rest[name.endIndex...]
+    }
+    return nil
+  }
+
   /// The names in the references of a text.
   static func names(in text: ArraySlice<UInt8>) -> [String] {
     guard SettingReferences.occur(in: text) else { return [] }

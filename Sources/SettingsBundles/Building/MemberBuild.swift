@@ -88,7 +88,11 @@ struct MemberBuild {
     var isKept = conditions.mistake == nil
     for test in conditions.tests {
       do {
-        if try !test.holds(in: settings, &allowance) { isKept = false }
+        let setting = try settings.value(of: test.name, &allowance)
+        if !test.holds(for: setting) { isKept = false }
+        if let value = test.nearMiss(of: setting) {
+          reports.append((test.value.index, .otherCase(value, of: test.name, setting)))
+        }
       } catch {
         // A row whose condition is unknown is not examined further.
         isKept = false
@@ -111,6 +115,7 @@ struct MemberBuild {
       for item in value.items { try add(item) }
       return try builder.end(like: value)
     }
+    if expands { reportBareName(in: value) }
     guard expands, value.hasReferenceSign else { return try builder.add(like: value) }
     let literal: Literal
     do throws(BuildMessage) {
@@ -122,6 +127,14 @@ struct MemberBuild {
     }
     builder.keepKey(of: value)
     try builder.add(literal, at: value.location.range)
+  }
+
+  /// Reports the name of a setting in a text that is not a reference, as in a shell: `$NAME`.
+  private mutating func reportBareName(in value: Value) {
+    guard value.kind == .string, let text = value.bytes, text.contains(SettingReferences.sign),
+      !fixedKeys.contains(value.keyNumber), let name = settings.bareName(in: text)
+    else { return }
+    reports.append((value.index, .bareName(name)))
   }
 
   /// Reports a mistake, unless it ends the build.
@@ -165,7 +178,12 @@ struct MemberBuild {
     let hasSigns = !document.root.all {
       $0.hasReferenceSign || SettingReferences.begin(in: $0.keyBytes)
     }.isEmpty
-    guard expands, hasSigns else { return document }
+    guard expands else { return document }
+    for entry in document.root.items { reportBareName(in: entry) }
+    guard hasSigns else {
+      diagnose()
+      return document
+    }
     var earlier: [ByteString: (text: [UInt8], entry: Value)] = [:]
     try builder.begin(like: document.root)
     for entry in document.root.items {
@@ -207,18 +225,23 @@ struct MemberBuild {
 
   private mutating func finish() -> Document {
     builder.dropComments(of: removed.map { $0..<document.index(after: $0) })
+    diagnose()
+    return builder.finish()
+  }
+
+  private mutating func diagnose() {
     reports.sort { $0.index < $1.index }
     let paths = document.root.paths(of: reports.map(\.index))
     diagnostics = zip(reports, paths).map { report, path in
       let value = document.value(at: report.index)
-      let diagnostic = Diagnostic(report.message, at: value.location, path: path)
+      let diagnostic = Diagnostic(
+        report.message, severity: report.message.severity, at: value.location, path: path)
       switch report.message {
       // They quote only names of settings, even about a value that may be secret.
-      case .undefined, .wrongKind: return diagnostic
+      case .undefined, .wrongKind, .bareName: return diagnostic
       default: return value.isHidden ? diagnostic.hidingValue : diagnostic
       }
     }
-    return builder.finish()
   }
 }
 

@@ -17,10 +17,15 @@ final class RowConditions: Sendable {
     /// The value of the setting's entry.
     let value: Value
 
-    func holds(
-      in settings: BuildSettings, _ allowance: inout BuildSettings.Allowance
-    ) throws(BuildMessage) -> Bool {
-      values.contains(Array(try settings.value(of: name, &allowance).utf8)) == isRequired
+    /// - Parameter setting: The value of the setting.
+    func holds(for setting: String) -> Bool { values.contains(Array(setting.utf8)) == isRequired }
+
+    /// A value that fails only by case.
+    func nearMiss(of setting: String) -> String? {
+      guard !values.contains(Array(setting.utf8)) else { return nil }
+      let folded = setting.lowercased()
+      return values.map { String(decoding: $0, as: UTF8.self) }.filter { $0.lowercased() == folded }
+        .min()
     }
 
     fileprivate var words: String {

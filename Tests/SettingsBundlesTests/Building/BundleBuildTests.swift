@@ -313,6 +313,46 @@ import Testing
     #expect(try Self.messages([row]).map { $0.hasSuffix(message) } == [true])
   }
 
+  @Test(arguments: [
+    (["When: {C: release}"], "C is \"Release\", not \"release\"", 0),
+    (["When: {C: [Debug, RELEASE]}"], "C is \"Release\", not \"RELEASE\"", 0),
+    (["Unless: {C: release}"], "C is \"Release\", not \"release\"", 1),
+    (["Title: Version $V"], "\"$V\" stays as it is", 1),
+    (["Title: $$V $5 $NO $V1 $V"], "\"$V\" stays as it is", 1),
+    (["Title: $(V) $N"], "\"$N\" stays as it is", 1),
+  ])
+  func notesWhatIsProbablyAMistake(rows: [String], message: String, count: Int) throws {
+    let build = try Self.build([Self.page(rows)])
+    #expect(build.diagnostics.map(\.message.text) == [message])
+    #expect(build.diagnostics.map(\.severity) == [.note])
+    let list = try build.page().root["PreferenceSpecifiers"]
+    #expect(list?.count == count)
+  }
+
+  @Test(arguments: [
+    ["When: {C: [release, Release]}"], ["Title: $$V"], ["Title: $NO $v $"], ["Key: $V"],
+    ["Title: $VV, When: {C: Debug}"],
+  ])
+  func notesNothingElse(rows: [String]) throws {
+    #expect(try Self.messages(rows) == [])
+    #expect(
+      try Self.build([Self.page(["Title: $V"])], expands: false).diagnostics.isEmpty)
+  }
+
+  @Test func notesASettingWithoutParenthesesInATable() throws {
+    let build = try Self.build([
+      """
+      settingsBundle: 1
+      pages: {Root: {PreferenceSpecifiers: [{Title: t}]}}
+      strings: {en: {Root: {t: Version $V}}}
+      """
+    ])
+    #expect(
+      build.diagnostics.map { "\($0.path?.description ?? ""): \($0.message.text)" } == [
+        "strings.en.Root.t: \"$V\" stays as it is"
+      ])
+  }
+
   /// A row that both inputs have is repeated in neither.
   @Test func judgesKeysOfOneInputWhateverTheOrder() throws {
     let (one, two) = ("Type: PSTextFieldSpecifier, Key: k", "Type: PSSliderSpecifier, Key: k")

@@ -15,7 +15,9 @@ import Testing
 
   private static func holds(_ conditions: RowConditions) throws -> Bool {
     var allowance = BuildSettings.Allowance(bytes: 0)
-    return try conditions.tests.allSatisfy { try $0.holds(in: settings, &allowance) }
+    return try conditions.tests.allSatisfy {
+      $0.holds(for: try settings.value(of: $0.name, &allowance))
+    }
   }
 
   @Test(arguments: [
