@@ -28,17 +28,20 @@ extension Command {
       The inputs are then joined. A page that several have gets the rows of all, equal ones once.
       A single file is the page of its name, so Debug/Root.yaml adds to Root. Nothing overrides
       anything: rows of two inputs with one Key, or two contents of one string or file, are
-      errors. Files that a bundle does not hold, such as README.md, are left out with a note,
-      unless their folder is a bundle. The result is checked as by validate, and not written if
-      it has errors.
+      errors.
+
+      Files that a bundle does not hold, such as README.md, are left out with a note, unless
+      their folder is a bundle. The result is checked as by validate, and not written if it has
+      errors. What the inputs have on their own, such as missing translations, is only counted.
 
       OUTPUT is changed as by convert --prune: pages and strings tables that the result lacks are
-      removed. In a bundle, pages are binary, as Xcode writes them. An OUTPUT that ends in .plist
+      removed. Missing folders around it are created. In a bundle, pages are binary, as Xcode writes them. An OUTPUT that ends in .plist
       is one page, joined from all; any other file, and a folder, is as in convert. Without
       OUTPUT, the result is printed as a document.
       """,
     options: [
       .output, .buildFormat, .define, .noExpand, .check, .direct, .dryRun, .rule, .config, .failOn,
+     
       .jobs,
     ],
     examples: [

@@ -38,6 +38,21 @@ struct BuildRun {
   }
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
+    var status = ExitStatus.failed
+    do {
+      status = try build(on: console)
+    } catch {
+      // An error in writing says itself what is written.
+      if ["usage", ToolMessage.unwritableRule].contains(error.message.rule) { throw error }
+      console.report([error])
+    }
+    if status != .done, options.mayWrite {
+      console.report([.note(.nothingWritten, about: plan.path ?? "<stdout>")])
+    }
+    return status
+  }
+
+  private func build(on console: Console) throws(Diagnostic) -> ExitStatus {
     let unexpanded = invocation.values(of: .noExpand)
     let operands = unexpanded.isEmpty ? try invocation.inputs() : invocation.operands
     let fixed = Set(unexpanded.map(InputName.init))
@@ -65,7 +80,7 @@ struct BuildRun {
       ? Session(build.bundle, from: first.input) : Session(document, from: first.input)
     let found = result.findings(by: Validator(options: rules), writingTo: plan.path)
       .filter { $0.severity > .note }
-    console.report(failure.shown(found))
+    report(found, of: result, by: rules, from: sessions, on: console)
     if failure.isReached(by: found.map(\.severity)) { return .findings }
     document.trivia = []
     let output = try plan.output(for: first.input, document, try plan.format(for: first.input))
@@ -74,6 +89,33 @@ struct BuildRun {
     } catch {
       // The joined document does not know the places of its values.
       throw result.placed([error])[0]
+    }
+  }
+
+  /// Reports the errors, and what only the build shows; the sources have the other findings on their own.
+  private func report(
+    _ found: [Diagnostic], of result: Session, by rules: ValidationOptions, from sources: [Session],
+    on console: Console
+  ) {
+    guard !console.isVerbose, found.contains(where: { !failure.includes($0) }) else {
+      return console.report(failure.shown(found))
+    }
+    // A sum of strings is new if one of them is.
+    var rules = rules
+    rules.sumsUpStrings = false
+    let validator = Validator(options: rules)
+    let known = Set(sources.flatMap { $0.findings(by: validator) }.flatMap(FindingPlace.all))
+    let new = result.findings(by: validator, writingTo: plan.path).flatMap(FindingPlace.all)
+      .filter { !known.contains($0) }
+    let newPlaces = Set(new.map(\.withoutName))
+    let isKnown = { (finding: Diagnostic) in
+      !failure.includes(finding)
+        && newPlaces.isDisjoint(with: FindingPlace.all(of: finding).map(\.withoutName))
+    }
+    console.report(failure.shown(found.filter { !isKnown($0) }))
+    let counts = found.filter(isKnown).severities.counts
+    if !counts.isEmpty, let first = sources.first {
+      console.report([.note(.inSources(counts.joined(separator: ", ")), about: first.input.name)])
     }
   }
 

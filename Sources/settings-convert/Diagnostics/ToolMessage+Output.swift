@@ -79,8 +79,11 @@ extension ToolMessage {
 
   // MARK: Failures
 
+  /// The rule of failures in writing.
+  static let unwritableRule = "output"
+
   private static func output(_ text: String, help: String) -> ToolMessage {
-    ToolMessage("output", text, help: help)
+    ToolMessage(unwritableRule, text, help: help)
   }
 
   static let existing = output("already exists", help: "choose another path, or remove it")
@@ -181,6 +184,13 @@ extension ToolMessage {
     output(
       "\(failure.text); already written: \(written.map(\.visible).joined(separator: ", "))",
       help: "run the command again to write the rest")
+  }
+
+  static let nothingWritten = ToolMessage("progress", "nothing was written")
+
+  /// Replaces the findings that the inputs of a build have on their own.
+  static func inSources(_ counts: String) -> ToolMessage {
+    ToolMessage("known-findings", "\(counts) in the sources; validate lists them")
   }
 
   static let keptFile = output(

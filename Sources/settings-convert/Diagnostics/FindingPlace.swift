@@ -1,0 +1,29 @@
+import PropertyLists
+
+/// A place at which a rule finds something; the values of a build have their places in its inputs.
+struct FindingPlace: Hashable {
+  private let rule: String
+  private let file: String
+  private let offset: Int
+  /// The last part of the path, which is the same in a page and in its bundle.
+  private var name: String?
+
+  static func all(of finding: Diagnostic) -> [FindingPlace] {
+    var places = finding.message.otherPlaces
+    if let location = finding.location {
+      places.append(Place(location: location, path: finding.path ?? KeyPath()))
+    }
+    return places.map { place in
+      FindingPlace(
+        rule: finding.message.rule, file: place.location.source.name,
+        offset: place.location.range.lowerBound,
+        name: place.path.components.last.map { KeyPath([$0]).description })
+    }
+  }
+
+  var withoutName: FindingPlace {
+    var place = self
+    place.name = nil
+    return place
+  }
+}
