@@ -37,11 +37,12 @@ extension Command {
       OUTPUT is changed as by convert --prune: pages and strings tables that the result lacks are
       removed. Missing folders around it are created. In a bundle, pages are binary, as Xcode writes them. An OUTPUT that ends in .plist
       is one page, joined from all; any other file, and a folder, is as in convert. Without
-      OUTPUT, the result is printed as a document.
+      OUTPUT, the result is printed as a document, or, with --inputs, the files that the build
+      reads are listed for Xcode.
       """,
     options: [
-      .output, .buildFormat, .define, .noExpand, .check, .direct, .dryRun, .rule, .config, .failOn,
-     
+      .output, .buildFormat, .define, .noExpand, .inputs, .check, .direct, .dryRun, .rule, .config,
+      .failOn,
       .jobs,
     ],
     examples: [
@@ -54,6 +55,9 @@ extension Command {
       .init(
         line: "settings-convert build Settings.yaml --define CONFIGURATION=Debug",
         meaning: "show one configuration as a document"),
+      .init(
+        line: "settings-convert build Settings --inputs Settings.xcfilelist",
+        meaning: "list the files in Settings, as the input files of a build phase"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
       try BuildRun(invocation).run(on: console)
@@ -71,4 +75,8 @@ extension Option {
   static let noExpand = Option(
     name: "no-expand", argument: .required("INPUT"), values: .files, isRepeatable: true,
     summary: "Take this INPUT without replacing $(NAME) in it; repeatable.")
+
+  static let inputs = Option(
+    name: "inputs", argument: .required("FILE"), values: .files,
+    summary: "List the files that are read in this .xcfilelist; with -o, warn of one not listed.")
 }

@@ -5,13 +5,16 @@ import SettingsBundles
 struct BuildRun {
   private let invocation: Invocation
   private let settings: BuildSettings
+  private let projectFolder: String
   private let plan: OutputPlan
   private let failure: FailureThreshold
   private let options: WriteOptions
 
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
-    settings = try invocation.buildSettings()
+    let values = try invocation.buildSettings()
+    settings = BuildSettings(values)
+    projectFolder = values["SRCROOT"] ?? ""
     let path = invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 }
     let named = try invocation.form(namedBy: .buildFormat, among: Format.writable)
     let form: DocumentForm? =
@@ -27,6 +30,12 @@ struct BuildRun {
     options.dropsComments = true
     self.options = options
     if let mistake = invocation.mistakeInCheck(of: path) { throw Diagnostic(mistake) }
+    // Any other file is probably a source.
+    if let list = invocation.value(of: .inputs), Format.fileExtension(of: list) != "xcfilelist" {
+      let help = "name a file that ends in .xcfilelist"
+      throw Diagnostic(
+        ToolMessage.invalidValue(list, option: Option.inputs.spelling, help: help))
+    }
   }
 
   /// The only page that is written; `nil` for a bundle.
@@ -67,6 +76,14 @@ struct BuildRun {
         try input(session, expanding: fixed.isEmpty || !fixed.contains(InputName(path))))
     }
     guard let first = sessions.first else { throw Diagnostic(ToolMessage.missingInput) }
+    if let path = invocation.value(of: .inputs) {
+      let list = try InputList(
+        of: sessions.map(\.input), rules: invocation.value(of: .config), from: projectFolder)
+      guard plan.path != nil else {
+        return try OutputFile(path).deliver(list.content, from: first, options, on: console)
+      }
+      console.report(try list.warnings(about: path))
+    }
     var rules = try RulesFile.options(
       for: first.input, in: invocation.value(of: .config), on: console)
     try invocation.configure(&rules)
@@ -180,7 +197,7 @@ extension Output {
 
 extension Invocation {
   /// The build settings: those defined by options, and the variables of the environment.
-  fileprivate func buildSettings() throws(Diagnostic) -> BuildSettings {
+  fileprivate func buildSettings() throws(Diagnostic) -> [String: String] {
     var values = SystemCalls.environmentVariables
     var defined: Set<String> = []
     for argument in self.values(of: .define) {
@@ -199,6 +216,6 @@ extension Invocation {
       }
       values[name] = value
     }
-    return BuildSettings(values)
+    return values
   }
 }

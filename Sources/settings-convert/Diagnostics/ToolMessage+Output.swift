@@ -186,6 +186,15 @@ extension ToolMessage {
       help: "run the command again to write the rest")
   }
 
+  static func unlisted(_ files: [String]) -> ToolMessage {
+    let shown = files.prefix(3).map(\.visible).joined(separator: ", ")
+    return ToolMessage(
+      "input",
+      "the build reads files that are not listed: \(shown)"
+        + (files.count > 3 ? " and others" : ""),
+      help: "run build with --inputs, but without -o, to list all of them")
+  }
+
   static let nothingWritten = ToolMessage("progress", "nothing was written")
 
   /// Replaces the findings that the inputs of a build have on their own.

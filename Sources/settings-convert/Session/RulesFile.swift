@@ -25,10 +25,20 @@ struct RulesFile {
     }
     options.add(file.configuration, for: try input.path(relativeTo: file.path.folderPrefix))
     if let baseline = file.configuration.baseline {
-      let path = baseline.isAbsolute ? baseline : file.path.folderPrefix + baseline
-      options.baseline = try BaselineFile(path, isNamed: false).findings(about: input)
+      options.baseline = try BaselineFile(file.path(ofBaseline: baseline), isNamed: false)
+        .findings(about: input)
     }
     return options
+  }
+
+  /// The files that configure the rules for an input: the file of rules and its baseline.
+  static func files(for input: Input, in path: String? = nil) throws(Diagnostic) -> [String] {
+    guard let file = try RulesFile(path, among: try candidates(for: input)) else { return [] }
+    return [file.path] + (file.configuration.baseline.map { [file.path(ofBaseline: $0)] } ?? [])
+  }
+
+  private func path(ofBaseline baseline: String) -> String {
+    baseline.isAbsolute ? baseline : path.folderPrefix + baseline
   }
 
   /// The paths that a search of a folder skips; mistakes in the file are reported when rules are read.
@@ -132,7 +142,7 @@ extension Input {
 }
 
 /// - Parameter folder: The path of a folder; empty for the working folder.
-private func absolutePath(ofFolder folder: String) throws(Diagnostic) -> String {
+func absolutePath(ofFolder folder: String) throws(Diagnostic) -> String {
   let path = folder.isEmpty ? "." : folder
   return try reportingErrors(reading: path) { () throws(SystemError) in
     try SystemCalls.absolutePath(of: path)
