@@ -34,9 +34,12 @@ enum BuildMessage: DiagnosticMessage, Error {
   case differentValue(String, first: String)
   case differentString(String, first: String)
   case differentFile(String, first: String)
+  /// A row that stores a value, on a page that comes from another input.
+  case storesValue(String, source: String)
 
   // Progress
   case unopenedPage(String)
+  case replaced(rows: Int, pages: [String], source: String)
   case strayFiles([String])
   case contributed([String])
   case dropped([String])
@@ -50,8 +53,9 @@ enum BuildMessage: DiagnosticMessage, Error {
       .otherCase:
       "build-condition"
     case .nameless, .notSettings: "input"
-    case .duplicateKey, .differentValue, .differentString, .differentFile: "build-conflict"
-    case .unopenedPage, .strayFiles, .contributed, .dropped: "progress"
+    case .duplicateKey, .differentValue, .differentString, .differentFile, .storesValue:
+      "build-conflict"
+    case .unopenedPage, .replaced, .strayFiles, .contributed, .dropped: "progress"
     }
   }
 
@@ -96,6 +100,10 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .differentValue(let key, _): "another input has a different \(key.quoted)"
     case .differentString(let key, _): "two different strings for \(key.quoted)"
     case .differentFile(let path, _): "another input has a different file \(path.quoted)"
+    case .storesValue(let key, _): "the row that stores \(key.quoted) would be left out"
+    case .replaced(let rows, let pages, let source):
+      "left out \(rows.counted("row")) of \(Advice.sample(pages.map(\.quoted))) in favor of "
+        + source.visible
     case .unopenedPage(let page): "left out the page \(page.quoted), which no row opens anymore"
     case .strayFiles(let paths):
       "left out \(paths.count.counted("file")) that a bundle does not hold: "
@@ -137,6 +145,10 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .differentValue(_, let first), .differentString(_, let first):
       "write the same in both, or a reference to a build setting; the other is at \(first)"
     case .differentFile(_, let first): "remove one of them; the other is \(first)"
+    case .storesValue(_, let source):
+      "move it to another page; this one, or the one that opens it, comes from \(source.visible)"
+    case .replaced:
+      "delete these pages here, and list them in .settings-convert.yaml: generated-pages"
     case .strayFiles: "to put a file of another kind into the app, add it in Xcode"
     case .unopenedPage, .contributed, .dropped: ""
     }

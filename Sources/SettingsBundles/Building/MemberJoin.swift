@@ -101,7 +101,7 @@ struct MemberJoin {
 
 extension Value {
   /// The kinds and bytes of the value and of everything in it, whatever the order of keys.
-  fileprivate var contents: [UInt8] {
+  var contents: [UInt8] {
     var contents: [UInt8] = []
     addContents(to: &contents)
     return contents

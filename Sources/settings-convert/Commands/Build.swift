@@ -26,9 +26,11 @@ extension Command {
           When: {CONFIGURATION: [Debug, Staging]}
 
       The inputs are then joined. A page that several have gets the rows of all, equal ones once.
-      A single file is the page of its name, so Debug/Root.yaml adds to Root. Nothing overrides
-      anything: rows of two inputs with one Key, or two contents of one string or file, are
-      errors.
+      A single file is the page of its name, so Debug/Root.yaml adds to Root. Rows of two inputs
+      with one Key, or two contents of one string or file, are errors. Only license pages are
+      not joined: a page, other than Root, of nothing but groups, texts, and panes comes from
+      the --no-expand inputs that have it, with its strings tables, or, if generated-pages in
+      the file of rules names it, from the last input. A note counts the rows left out.
 
       Files that a bundle does not hold, such as README.md, are left out with a note, unless
       their folder is a bundle. The result is checked as by validate, and not written if it has
