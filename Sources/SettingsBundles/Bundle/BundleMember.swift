@@ -88,8 +88,6 @@ extension String {
 }
 
 extension Diagnostic {
-  /// The diagnostic about a value in a member's file, with a key path in the bundle.
-  func inside(_ member: BundleMember) -> Diagnostic {
-    path == nil ? self : inside(member.keyPath)
-  }
+  /// The diagnostic about a member's file, or about a value in it, with a key path in the bundle.
+  func inside(_ member: BundleMember) -> Diagnostic { inside(member.keyPath) }
 }

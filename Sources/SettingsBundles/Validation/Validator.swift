@@ -80,6 +80,16 @@ public struct Validator: Sendable {
       } + found.more.map(\.diagnostic)
   }
 
+  /// The reader's diagnostics about a file without a document, except for known ones.
+  package func findingsAboutUnreadable() -> [Diagnostic] {
+    let exceptions = Exceptions([], options.baseline, IdentityPaths(of: []))
+    let found = checked(by: exceptions) { _ in
+      false
+    } checks: { _ in
+    }
+    return found.unrated + sorted(found.findings) + found.more.map(\.diagnostic)
+  }
+
   /// The findings about settings, combined with their readers' diagnostics.
   package func findings(
     with reading: [Diagnostic], _ validate: (Validator) -> [Diagnostic]

@@ -34,7 +34,8 @@ extension Command {
 
       For formats without comments, and projects with many findings, use a baseline:
       --write-baseline records existing findings by rule, page, and element, and --baseline reports
-      only new ones, and notes lines that are stale; --rule baseline=error lets them fail.
+      only new ones, and notes lines that are stale; --rule baseline=error lets them fail. A file
+      that cannot be read is recorded too, but the last line always names it.
       """,
     options: [
       .target, .oldestSystem, .rule, .config, .baseline, .writeBaseline, .failOn, .fix, .unsafe,

@@ -88,6 +88,10 @@ struct ValidationRun: Sendable {
         "\(newBaseline.visible): \(count.counted("finding")) recorded")
       return .done
     }
+    if let newBaseline {
+      console.report([.note(.nothingRecorded, about: newBaseline)])
+      return .failed
+    }
     // Standard output contains only the repaired document.
     if repairs?.isDryRun != false || !invocation.operands.contains(InputFile.standardInput) {
       try console.printSummary(repairs.map(tally.summary) ?? tally.description)
@@ -160,7 +164,7 @@ struct ValidationRun: Sendable {
     let counted = findings.filter { !$0.message.isDetail }
     var tally = ValidationTally(
       of: session, counted, isForeign: isForeign,
-      hasUnreadable: contents?.unreadablePaths.isEmpty == false, refusals: refusals)
+      unreadable: contents?.unreadablePaths.count ?? 0, refusals: refusals)
     tally.repaired = repaired
     if var guessing = repairs, guessing.scope == .safe, !findings.isEmpty, error == nil {
       guessing.scope = .unsafe
@@ -185,12 +189,12 @@ struct ValidationRun: Sendable {
   private func validator(for input: Input, on console: Console) -> Validator? {
     do {
       var options = try RulesFile.options(
-        for: input, in: invocation.value(of: .config), on: console)
+        for: input, in: invocation.value(of: .config), readsBaseline: newBaseline == nil,
+        on: console)
       try invocation.configure(&options)
       options.isShipped = repairs == nil && input.isPropertyList
       if let baseline { options.baseline = try baseline.findings(about: input) }
       if newBaseline != nil {
-        options.baseline = nil
         options.sumsUpStrings = false
         options.recordsAll = true
       }

@@ -7,6 +7,10 @@ struct ValidationTally: CustomStringConvertible {
   private var bundles = 0
   /// Files that are unreadable, are not settings, or have invalid rules.
   private var unchecked = 0
+  /// Files that are unreadable, which is known.
+  private var unreadable = 0
+  /// Strings tables that only this program reads, not Apple's parsers, which is known.
+  private var unreadableByApple = 0
   /// Files that are no settings, of which only the syntax was checked.
   private var foreign = 0
   /// The severities of the findings, which would themselves keep the files in memory.
@@ -27,36 +31,45 @@ struct ValidationTally: CustomStringConvertible {
 
   /// - Parameters:
   ///   - isForeign: Whether only the syntax of the file was checked.
-  ///   - hasUnreadable: Whether some pages or tables of a bundle were unreadable.
+  ///   - unreadable: The number of unreadable pages and tables of a bundle.
   ///   - refusals: The errors in reading them that no baseline lists.
   init(
-    of session: Session, _ findings: [Diagnostic], isForeign: Bool, hasUnreadable: Bool,
+    of session: Session, _ findings: [Diagnostic], isForeign: Bool, unreadable: Int,
     refusals: [Diagnostic]
   ) {
     self.findings = findings.severities
+    let rejected = session.diagnostics.filter(\.isRejectedByApple).files
+    let rule = FormatMessage.missingSemicolon.rule
+    unreadableByApple =
+      rejected.subtracting(findings.filter { $0.message.rule == rule }.files).count
     switch session.input {
     case .file:
       files = 1
       foreign = isForeign ? 1 : 0
-      unchecked = session.isSettings || isForeign ? 0 : 1
+      let isUnreadable = !session.isSettings && !isForeign
+      unchecked = isUnreadable && !refusals.isEmpty ? 1 : 0
+      if refusals.isEmpty { self.unreadable = isUnreadable ? 1 : unreadable }
+      if isUnreadable { files -= self.unreadable }
     case .folder(let folder):
       bundles = 1
-      let unreadableFiles = Set(
-        session.diagnostics.filter { $0.severity == .error }
-          .compactMap(\.location?.source.name)
-      ).subtracting([folder.path])
-      unchecked = unreadableFiles.count
-      files = folder.count
+      let unreadableFiles = session.diagnostics.filter { $0.severity == .error }.files
+        .subtracting([folder.path])
+      unchecked = unreadableFiles.intersection(refusals.files).count
+      self.unreadable = unreadableFiles.count - unchecked
+      files = folder.count - self.unreadable
     }
+    files -= unreadableByApple
     hasFailed =
-      !session.isSettings && !isForeign
-      || !refusals.isEmpty && (session.hasErrors || hasUnreadable)
+      !refusals.isEmpty
+      && (session.hasErrors || unreadable > 0 || !session.isSettings && !isForeign)
   }
 
   mutating func add(_ other: ValidationTally) {
     files += other.files
     bundles += other.bundles
     unchecked += other.unchecked
+    unreadable += other.unreadable
+    unreadableByApple += other.unreadableByApple
     foreign += other.foreign
     findings += other.findings
     repaired += other.repaired
@@ -69,6 +82,7 @@ struct ValidationTally: CustomStringConvertible {
   /// `1 bundle, 8 files: 2 errors, 1 warning`.
   var description: String {
     let bundles = bundles > 0 ? [self.bundles.counted("bundle")] : []
+    let files = files > 0 ? files : unreadable + unreadableByApple
     return "\((bundles + [files.counted("file")]).joined(separator: ", ")): \(summary)"
   }
 
@@ -76,7 +90,10 @@ struct ValidationTally: CustomStringConvertible {
   var summary: String {
     let words = counts.joined(separator: ", ")
     let extent = foreign == 0 ? "" : foreign == files ? ", syntax only" : ", \(foreign) syntax only"
-    return (words.isEmpty ? (hasFailed ? "nothing to check" : "OK") : words) + extent
+    // What cannot be read is never OK.
+    let isAlone = files == 0 && !known.isEmpty && !hasFailed
+    let verdict = words.isEmpty ? (hasFailed ? "nothing to check" : isAlone ? "" : "OK") : words
+    return ([verdict + extent].filter { !$0.isEmpty } + known).joined(separator: ", ")
   }
 
   /// `3 fixed, 2 left: 1 error, 1 note; 1 more with --unsafe`.
@@ -84,6 +101,7 @@ struct ValidationTally: CustomStringConvertible {
     let fixed = "\(repaired.grouped) \(repairs.isDryRun ? "would be fixed" : "fixed")"
     let words = counts.joined(separator: ", ")
     return "\(fixed), \(findings.count.grouped) left" + (words.isEmpty ? "" : ": \(words)")
+      + known.map { ", \($0)" }.joined()
       + (guessable > 0 ? "; \(guessable.grouped) more with --unsafe" : "")
   }
 
@@ -91,9 +109,22 @@ struct ValidationTally: CustomStringConvertible {
   private var counts: [String] {
     findings.counts + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
   }
+
+  /// `1 not readable (known)`.
+  private var known: [String] {
+    [(unreadable, "not readable"), (unreadableByApple, "not readable by Apple")]
+      .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1) (known)" }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is about a table that is readable here only.
+  fileprivate var isRejectedByApple: Bool { message as? FormatMessage == .missingSemicolon }
 }
 
 extension [Diagnostic] {
+  fileprivate var files: Set<String> { Set(compactMap(\.location?.source.name)) }
+
   /// The severity of each finding that they represent.
   var severities: [Diagnostic.Severity] {
     flatMap { repeatElement($0.severity, count: $0.message.count) }

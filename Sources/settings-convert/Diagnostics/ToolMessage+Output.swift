@@ -186,6 +186,9 @@ extension ToolMessage {
       help: "run the command again to write the rest")
   }
 
+  static let nothingRecorded = ToolMessage(
+    "progress", "nothing was recorded, because not everything could be checked")
+
   static func unlisted(_ files: [String]) -> ToolMessage {
     let shown = files.prefix(3).map(\.visible).joined(separator: ", ")
     return ToolMessage(

@@ -141,9 +141,12 @@ struct BaselineFile {
 }
 
 extension Diagnostic {
-  /// The paths under which a baseline lists it; none for a problem with the whole input.
+  /// The paths under which a baseline lists it; none for a problem that is not in the settings.
+  ///
+  /// The path of what makes a whole file unreadable is empty.
   var identities: [KeyPath] {
     if let message = message as? RuleMessage { return message.identities }
-    return path.map { $0.components.isEmpty ? [] : [$0] } ?? []
+    if let path, !path.components.isEmpty { return [path] }
+    return FormatRules.all.contains { $0.id == message.rule } ? [KeyPath()] : []
   }
 }

@@ -13,9 +13,10 @@ struct RulesFile {
   ///
   /// - Parameters:
   ///   - path: The file that the user named; `nil` for the nearest one.
+  ///   - readsBaseline: Whether the baseline is read, which another one may be about to replace.
   ///   - console: The console for all mistakes in the file except for the last one, which is thrown.
   static func options(
-    for input: Input, in path: String? = nil, on console: Console
+    for input: Input, in path: String? = nil, readsBaseline: Bool = true, on console: Console
   ) throws(Diagnostic) -> ValidationOptions {
     var options = ValidationOptions()
     guard let file = try RulesFile(path, among: try candidates(for: input)) else { return options }
@@ -24,7 +25,7 @@ struct RulesFile {
       throw error
     }
     options.add(file.configuration, for: try input.path(relativeTo: file.path.folderPrefix))
-    if let baseline = file.configuration.baseline {
+    if readsBaseline, let baseline = file.configuration.baseline {
       options.baseline = try BaselineFile(file.path(ofBaseline: baseline), isNamed: false)
         .findings(about: input)
     }

@@ -177,7 +177,7 @@ struct Session {
     switch content {
     case .bundle(let bundle): validator.validate(bundle, writingTo: path)
     case .document(let document): validator.validate(document, writingTo: path)
-    case nil: validator.reading ?? []
+    case nil: validator.findingsAboutUnreadable()
     }
   }
 

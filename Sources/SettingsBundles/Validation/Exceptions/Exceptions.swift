@@ -66,7 +66,7 @@ struct Exceptions {
   /// Removes a diagnostic from the baseline, if it is there; a comment cannot silence an error in
   /// reading its file.
   mutating func takeKnown(_ diagnostic: Diagnostic) -> Bool {
-    diagnostic.path.map { takeKnown(diagnostic.message.rule, at: $0) } ?? false
+    takeKnown(diagnostic.message.rule, at: diagnostic.path ?? KeyPath())
   }
 
   /// The finding without its silenced places; `nil` if none is left.
