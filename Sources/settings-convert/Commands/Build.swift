@@ -37,10 +37,10 @@ extension Command {
       errors. What the inputs have on their own, such as missing translations, is only counted.
 
       OUTPUT is changed as by convert --prune: pages and strings tables that the result lacks are
-      removed. Missing folders around it are created. In a bundle, pages are binary, as Xcode writes them. An OUTPUT that ends in .plist
-      is one page, joined from all; any other file, and a folder, is as in convert. Without
-      OUTPUT, the result is printed as a document, or, with --inputs, the files that the build
-      reads are listed for Xcode.
+      removed. Missing folders around it are created. In a bundle, pages are binary, as Xcode
+      writes them. An OUTPUT that ends in .plist is one page, joined from all; any other file, and
+      a folder, is as in convert. Without OUTPUT, the result is printed as a document, or, with
+      --inputs, the files that the build reads are listed for Xcode.
       """,
     options: [
       .output, .buildFormat, .define, .noExpand, .inputs, .check, .direct, .dryRun, .rule, .config,

@@ -30,12 +30,6 @@ struct BuildRun {
     options.dropsComments = true
     self.options = options
     if let mistake = invocation.mistakeInCheck(of: path) { throw Diagnostic(mistake) }
-    // Any other file is probably a source.
-    if let list = invocation.value(of: .inputs), Format.fileExtension(of: list) != "xcfilelist" {
-      let help = "name a file that ends in .xcfilelist"
-      throw Diagnostic(
-        ToolMessage.invalidValue(list, option: Option.inputs.spelling, help: help))
-    }
   }
 
   /// The only page that is written; `nil` for a bundle.

@@ -189,13 +189,10 @@ extension ToolMessage {
   static let nothingRecorded = ToolMessage(
     "progress", "nothing was recorded, because not everything could be checked")
 
-  static func unlisted(_ files: [String]) -> ToolMessage {
-    let shown = files.prefix(3).map(\.visible).joined(separator: ", ")
-    return ToolMessage(
-      "input",
-      "the build reads files that are not listed: \(shown)"
-        + (files.count > 3 ? " and others" : ""),
-      help: "run build with --inputs, but without -o, to list all of them")
+  static func unlisted(_ file: String) -> ToolMessage {
+    ToolMessage(
+      "input", "the build reads \(file.visible), which is not listed",
+      help: "run build with --inputs, but without -o, to list all files")
   }
 
   static let nothingWritten = ToolMessage("progress", "nothing was written")

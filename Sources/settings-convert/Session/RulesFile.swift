@@ -143,7 +143,7 @@ extension Input {
 }
 
 /// - Parameter folder: The path of a folder; empty for the working folder.
-func absolutePath(ofFolder folder: String) throws(Diagnostic) -> String {
+private func absolutePath(ofFolder folder: String) throws(Diagnostic) -> String {
   let path = folder.isEmpty ? "." : folder
   return try reportingErrors(reading: path) { () throws(SystemError) in
     try SystemCalls.absolutePath(of: path)
