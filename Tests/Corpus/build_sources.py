@@ -67,8 +67,11 @@ class Source:
         # Most cases need all names.
         if chance.random() < 0.1:
             del self.settings[chance.choice(NAMES)]
-        self.pools = {page: [self._row(f"{page[:2]}{page[-2:]}{number}") for number in range(7)]
-                      for page in PAGES}
+        # Pages like those with licenses come from one input alone.
+        shown = chance.sample(PAGES[1:], 3) if chance.random() < 0.4 else []
+        self.has_shown = bool(shown)
+        self.pools = {page: [self._row(f"{page[:2]}{page[-2:]}{number}", page in shown)
+                             for number in range(7)] for page in PAGES}
         self.texts = [self._text() for _ in range(6)]
 
     def case(self) -> Case:
@@ -76,7 +79,7 @@ class Source:
         inputs = []
         for number in range(self.chance.choice((1, 1, 2, 2, 3))):
             one, path = self._input(number)
-            one.expands = self.chance.random() > 0.1
+            one.expands = self.chance.random() > (0.4 if self.has_shown else 0.1)
             if one.expands or not number or self.chance.random() < 0.5:
                 arguments.append(path)
             if not one.expands:
@@ -130,10 +133,11 @@ class Source:
 
     # Rows
 
-    def _row(self, key: str) -> Page:
-        draw = self.chance.choice((
-            self._group, self._group, self._pane, self._pane, self._switch, self._slider,
-            self._title, self._field, self._choice, self._radio))
+    def _row(self, key: str, is_shown: bool) -> Page:
+        draw = self.chance.choice(
+            (self._group, self._group, self._pane, self._title) if is_shown and self._is(0.98)
+            else (self._group, self._group, self._pane, self._pane, self._switch, self._slider,
+                  self._title, self._field, self._choice, self._radio))
         row = draw()
         if "Key" in row:
             row["Key"] = key if not self._mistake(0.1) else f"k{self.chance.randint(0, 3)}"
