@@ -130,7 +130,7 @@ struct OutputPlan {
     if let folder = try ProbedFolder(bundle), try !folder.isEmpty {
       throw Diagnostic(ToolMessage.pageIntoBundle(file), at: .file(bundle))
     }
-    return OutputFile(file, createsFolder: true)
+    return OutputFile(file)
   }
 
   private func filePath(
