@@ -154,8 +154,8 @@ enum BundleMessage: DiagnosticMessage {
     case .catalog: "name it as an INPUT of build, or with strings --import"
     case .notPages: "a page is a dictionary with a PreferenceSpecifiers array"
     case .notSettings:
-      "a page is a dictionary with a PreferenceSpecifiers array; "
-        + "name a strings table TABLE.strings"
+      "a page is a dictionary with a PreferenceSpecifiers array, and a strings table is named "
+        + "TABLE.strings; to check only the syntax, run verify"
     }
   }
 }
