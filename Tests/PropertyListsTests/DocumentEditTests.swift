@@ -150,6 +150,86 @@ import Testing
     }
   }
 
+  @Test func precedesItems() throws {
+    let document = try Document(["a": [1, 2], "b": 0])
+    let list = KeyPath([.key("a")])
+    let new = { (number: Int) throws in try Document(.integer(Integer(number))).root }
+    let edited = try document.applying([
+      DocumentEdit(.precede(new(10)), at: list.appending(.index(0))),
+      DocumentEdit(.follow(new(20)), at: list.appending(.index(0))),
+      DocumentEdit(.precede(new(11)), at: list.appending(.index(0))),
+      DocumentEdit(.precede(new(30)), at: list.appending(.index(1))),
+      DocumentEdit(.remove, at: list.appending(.index(0))),
+    ])
+    #expect(
+      edited.root["a"]?.items.compactMap { $0.integer } == [10, 11, 20, 30, 2].map { Integer($0) })
+    for (path, text) in [("b", "no list at b"), ("a.2", "no value at a.2")] {
+      let keyPath = KeyPath(path == "b" ? [.key("b")] : [.key("a"), .index(2)])
+      let error = #expect(throws: Diagnostic.self) {
+        try document.applying([DocumentEdit(.precede(new(1)), at: keyPath)])
+      }
+      #expect(error?.message.text == text)
+    }
+  }
+
+  /// In a draft, positions are those after all earlier edits.
+  @Test func precedingItemsAreSeenByLaterEdits() throws {
+    var draft = DocumentDraft(try Document(["a": [1]]))
+    let list = KeyPath([.key("a")])
+    for number in [2, 3] {
+      let new = try Document(.integer(Integer(number))).root
+      try draft.apply(DocumentEdit(.precede(new), at: list.appending(.index(0))))
+      #expect(try draft.value(at: list.appending(.index(0)))?.integer == Integer(number))
+    }
+    #expect(try draft.document().root["a"]?.items.compactMap { $0.integer }.count == 3)
+  }
+
+  /// The comments above an item stay above it, and every other line stays as it is.
+  @Test(arguments: [
+    (Format.yaml, "a:\n  # 1\n  - 1 # one\n  # 2\n  - 2\nb: 0\n", 0, "  # 1\n", "  - 9\n  # 1\n"),
+    (Format.yaml, "a:\n  # 1\n  - 1 # one\n  # 2\n  - 2\nb: 0\n", 1, "  # 2\n", "  - 9\n  # 2\n"),
+    (Format.yaml, "a: [1, 2] # list\n", 0, "[1", "[9, 1"),
+    (Format.yaml, "a: [1, 2] # list\n", 1, ", 2", ", 9, 2"),
+    (
+      Format.yaml, "a: [ # open\n  1, # one\n  # 2\n  2\n]\n", 1, "  # 2\n", "  9,\n  # 2\n"
+    ),
+    (Format.json, "{\"a\": [1, 2]}\n", 0, "[1", "[9, 1"),
+    (Format.json, "{\n  \"a\": [\n    1,\n    2\n  ]\n}\n", 1, "    2\n", "    9,\n    2\n"),
+    (
+      Format.xml, Self.xml, 0, "\t\t<!-- 1 -->\n", "\t\t<integer>9</integer>\n\t\t<!-- 1 -->\n"
+    ),
+    (
+      Format.xml, Self.xml, 1, "\t\t<!-- 2 -->\n", "\t\t<integer>9</integer>\n\t\t<!-- 2 -->\n"
+    ),
+  ])
+  func precedesAnItemAndItsComments(
+    format: Format, old: String, position: Int, text: String, new: String
+  ) throws {
+    let document = try format.read(Array(old.utf8), name: "a.\(format.name)")
+    let nine = try Document(.integer(Integer(9))).root
+    let edited = try document.applying([
+      DocumentEdit(.precede(nine), at: KeyPath([.key("a"), .index(position)]))
+    ])
+    let updated = try Pipeline.plain.update(
+      Array(old.utf8), name: "a.\(format.name)", as: format, with: edited)
+    #expect(String(decoding: updated.bytes, as: UTF8.self) == old.replacing(text, with: new))
+  }
+
+  private static let xml = """
+    <plist version="1.0">
+    <dict>
+    \t<key>a</key>
+    \t<array>
+    \t\t<!-- 1 -->
+    \t\t<integer>1</integer> <!-- one -->
+    \t\t<!-- 2 -->
+    \t\t<integer>2</integer>
+    \t</array>
+    </dict>
+    </plist>
+
+    """
+
   @Test func insertsIntoDictionariesOnly() throws {
     let document = try Document(["a": [1]])
     let zero = try Document(.integer(Integer(0))).root

@@ -14,6 +14,8 @@ public struct DocumentEdit: Sendable {
     case insert(Value, after: String?)
     /// Adds an item at the end of the array at the path.
     case append(Value)
+    /// Adds an item right before the one at the path and after those that earlier edits added there.
+    case precede(Value)
     /// Adds an item right after the one at the path and after those that earlier edits added there.
     case follow(Value)
     /// Gives the value another key, in the same position.

@@ -31,6 +31,8 @@ struct EditPlan: Sendable {
   private var additions: [Int: Additions] = [:]
   /// The entries to add at the beginning of a dictionary.
   private var leading: [Int: Additions] = [:]
+  /// The items to add before a value.
+  private var preceding: [Int: Additions] = [:]
   /// The entries or items to add after a value.
   private var following: [Int: Additions] = [:]
   /// The containers with such entries or items.
@@ -63,11 +65,15 @@ struct EditPlan: Sendable {
         }
         additions[last, default: Additions()].append(new)
         around.insert(last)
-      case .follow(let new):
+      case .precede(let new), .follow(let new):
         guard case .index? = edit.path.components.last else {
           throw EditMessage.noList(edit.path, in: root)
         }
-        following[last, default: Additions()].append(new)
+        if case .precede = edit.change {
+          preceding[last, default: Additions()].append(new)
+        } else {
+          following[last, default: Additions()].append(new)
+        }
         interspersed.insert(trail[depth - 1])
         hasMovedItems = true
       case .rename(let name):
@@ -108,6 +114,7 @@ struct EditPlan: Sendable {
 
   /// Adds a value to a builder with all edits applied; recursion is limited by `Limits.nesting`.
   func add(_ value: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
+    try add(preceding[value.index], to: &builder)
     try addEdited(value, to: &builder)
     try add(following[value.index], to: &builder)
   }
