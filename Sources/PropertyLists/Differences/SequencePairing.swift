@@ -61,6 +61,34 @@ struct SequencePairing {
     }
   }
 
+  /// Pairs an item that is gone with the only new one in its place.
+  ///
+  /// - Complexity: O(*n*) for *n* pairs.
+  mutating func pairReplacements(where isReplacement: (_ old: Int, _ new: Int) -> Bool) {
+    guard pairs.count > 1 else { return }
+    let isRemoval = { (pair: Pair) in pair.new == nil }
+    let isAddition = { (pair: Pair) in pair.old == nil }
+    var joined: [Pair] = []
+    joined.reserveCapacity(pairs.count)
+    var position = 0
+    while position < pairs.count {
+      let pair = pairs[position]
+      position += 1
+      guard let old = pair.old, isRemoval(pair), position < pairs.count,
+        let new = pairs[position].new, isAddition(pairs[position]),
+        joined.last.map(isRemoval) != true,
+        position + 1 == pairs.count || !isAddition(pairs[position + 1]),
+        isReplacement(old, new)
+      else {
+        joined.append(pair)
+        continue
+      }
+      joined.append(Pair(old, new))
+      position += 1
+    }
+    pairs = joined
+  }
+
   private mutating func pairMiddle(_ old: PairedList, _ new: PairedList) {
     pairContents(old.contents, new.contents)
     for group in groups(old.name, new.name) {

@@ -36,9 +36,15 @@ struct DocumentPair {
     guard old.storage.nodes[containers.old].kind == .dictionary else {
       return compared.pairing(of: containers.old, containers.new, in: outer)
     }
-    return SequencePairing(
+    var pairing = SequencePairing(
       old: entries(oldValues, of: compared.old, spellings: spellingHashes),
       new: entries(values, of: compared.new))
+    // A string that has also got another name keeps its line, with the comments that it still has.
+    pairing.pairReplacements { before, after in
+      scopes.counts(values[after]) && old.storage.nodes[oldValues[before]].kind == .string
+        && new.storage.nodes[values[after]].kind == .string
+    }
+    return pairing
   }
 
   private func entries(

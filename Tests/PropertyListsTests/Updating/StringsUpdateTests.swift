@@ -22,6 +22,23 @@ import Testing
 
     """
 
+  /// An entry that gets another name and another string keeps its line, if its comments stay.
+  @Test func keepsTheLineOfAnEntryThatIsReplaced() throws {
+    let old = Self.table
+    let document = try Format.strings.read(Array(old.utf8), name: "x.strings")
+    for (name, text, new) in [
+      ("a", "\"a\" = \"1\"", "\"new\" = \"new\""), ("d", "d = e", "new = new"),
+      ("c", "\"c\" = \"z\"", "\"new\" = \"new\""),
+    ] {
+      let path = KeyPath([.key(name)])
+      let edited = try document.applying([
+        DocumentEdit(.rename(to: "new"), at: path), DocumentEdit.set("new", at: path),
+      ])
+      let updated = try UpdateCase.update(Array(old.utf8), .strings, edited)
+      #expect(String(decoding: updated, as: UTF8.self) == Self.table(text, new))
+    }
+  }
+
   private static func table(_ old: String, _ new: String) -> String {
     table.replacing(old, with: new)
   }
