@@ -62,7 +62,7 @@ extension Document {
   func applying(_ plan: EditPlan) throws(Diagnostic) -> Document {
     guard !plan.isEmpty else { return self }
     var builder = DocumentBuilder(transforming: self)
-    for (removed, next) in nextMerged(afterEach: plan.removals) {
+    for (removed, next) in nextMerged(afterEach: plan.removals.union(plan.overridden)) {
       builder.moveComments(of: removed, to: next)
     }
     builder.dropComments(of: plan.removals.map { $0..<storage.next(after: $0) })
@@ -70,25 +70,35 @@ extension Document {
     return builder.finish()
   }
 
-  /// For each removed entry that a merge brought, the next one, which the comments of the merge move to.
-  ///
-  /// A merged value is in the text of its anchor, outside of its dictionary.
+  /// For each removed or changed entry that a merge brought, the next one, which the comments of the merge
+  /// move to.
   private func nextMerged(afterEach removals: Set<Int>) -> [(removed: Int, next: Int)] {
     guard !removals.isEmpty, trivia.contains(where: { removals.contains($0.anchor.value) }) else {
       return []
     }
     let parents = storage.parents
-    let isMerged = { (index: Int, container: Int) in
-      let (range, outer) = (storage.ranges[index], storage.ranges[container])
-      // A value of an earlier edit has no text.
-      return range.start < range.end && (range.end <= outer.start || range.start >= outer.end)
-    }
     return removals.sorted().compactMap { index in
-      guard let container = parents[index], isMerged(index, container) else { return nil }
+      guard let container = parents[index], storage.isMerged(index, in: container) else {
+        return nil
+      }
       var next = storage.next(after: index)
       while removals.contains(next) { next = storage.next(after: next) }
-      guard next < storage.nodes[container].end, isMerged(next, container) else { return nil }
+      guard next < storage.nodes[container].end, storage.isMerged(next, in: container) else {
+        return nil
+      }
       return (index, next)
     }
+  }
+}
+
+extension Document.Storage {
+  /// Whether a merge brought an entry into its dictionary: its key is in the text of an anchor, outside of
+  /// the dictionary.
+  func isMerged(_ index: Int, in container: Int) -> Bool {
+    guard nodes[container].kind == .dictionary else { return false }
+    let (range, outer) = (ranges[index], ranges[container])
+    // A value of an earlier edit has no text.
+    return range.start < range.end && outer.start < outer.end
+      && (range.keyStart < outer.start || range.keyStart >= outer.end)
   }
 }

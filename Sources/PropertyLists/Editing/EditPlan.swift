@@ -42,6 +42,8 @@ struct EditPlan: Sendable {
   /// Whether items were added before others, whose positions have therefore changed.
   private(set) var hasMovedItems = false
   private(set) var removals: Set<Int> = []
+  /// The entries that a merge brought and that the edits change.
+  private(set) var overridden: Set<Int> = []
   /// The containers around everything above.
   private var around: Set<Int> = []
 
@@ -87,6 +89,10 @@ struct EditPlan: Sendable {
       try add(edit, to: Value(storage: root.storage, index: last))
     }
     around.formUnion(trail.prefix(depth))
+    for (container, entry) in zip(trail, trail.dropFirst())
+    where root.storage.isMerged(entry, in: container) && !removals.contains(entry) {
+      overridden.insert(entry)
+    }
   }
 
   private mutating func add(_ edit: DocumentEdit, to container: Value) throws(Diagnostic) {
@@ -139,12 +145,33 @@ struct EditPlan: Sendable {
     guard value.kind.isContainer else { return try builder.addKeyed(value) }
     try builder.begin(value.kind, at: value.location.range.lowerBound)
     try add(leading[value.index], to: &builder)
-    for item in value.items { try add(item, to: &builder) }
+    try addContents(of: value, to: &builder)
     if let additions = additions[value.index] {
       if value.count == 0 { builder.raiseComments(ofEmpty: value.index) }
       try add(additions, to: &builder)
     }
     try builder.end(like: value)
+  }
+
+  /// Adds the entries or items of a container.
+  ///
+  /// An entry that a merge brought is one of the dictionary's own once it changes, and follows the merge.
+  private func addContents(
+    of container: Value, to builder: inout DocumentBuilder
+  ) throws(Diagnostic) {
+    var own: [Value] = []
+    for item in container.items {
+      if overridden.contains(item.index) {
+        own.append(item)
+        continue
+      }
+      if !own.isEmpty, !container.storage.isMerged(item.index, in: container.index) {
+        for entry in own { try add(entry, to: &builder) }
+        own = []
+      }
+      try add(item, to: &builder)
+    }
+    for entry in own { try add(entry, to: &builder) }
   }
 
   private func setKey(of value: Value, in builder: inout DocumentBuilder) throws(Diagnostic) {

@@ -109,6 +109,8 @@ public struct Format: Sendable {
     public let notes: [Diagnostic]
     /// The number of comments in an updated file that were replaced with those of the document.
     package var replacedComments = 0
+    /// Notes about the aliases of an updated file that had to be written out.
+    package var writtenOut: [Diagnostic] = []
   }
 
   /// Writes a document.

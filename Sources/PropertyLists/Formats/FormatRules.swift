@@ -185,6 +185,12 @@ package enum FormatRules {
         comments, they replace those of an existing output. Comments are not settings, so this is \
         only a note.
         """),
+    RuleDescription(
+      id: "alias", summary: "Aliases in YAML stay where a change permits.",
+      severity: .note,
+      explanation: """
+        An alias has the value of its anchor. If only one of the two changes, the values in the         alias's place are written out. A key of a mapping with a merge (<<: *base) is set in that         mapping, and the merge stays; if such a key is removed, the merge is written out.
+        """),
   ]
 
   private static let roundTrip = RuleDescription(

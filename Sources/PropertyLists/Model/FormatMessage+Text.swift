@@ -29,6 +29,7 @@ extension FormatMessage {
     case .notWritable: "usage"
     case .ignoredYAML11, .readDifferentlyByYAML11: "yaml-1.1"
     case .comments: "comments"
+    case .writtenOut: "alias"
     }
   }
 
@@ -114,6 +115,8 @@ extension FormatMessage {
     case .missingSemicolon: "missing \";\" after the last entry"
     case .comments(let count, let format):
       "\(format) does not support comments; omitted \(count) \(count == 1 ? "comment" : "comments")"
+    case .writtenOut(let alias):
+      "wrote out \(alias.quoted), whose value is no longer that of \("&\(alias.dropFirst())".quoted)"
     }
   }
 
@@ -191,6 +194,7 @@ extension FormatMessage {
     case .ignoredBackslash: "write a backslash as \\\\, or remove it"
     case .missingSemicolon: "add it; Apple's parsers reject the whole table"
     case .comments: "to keep comments, use XML, YAML, or strings"
+    case .writtenOut: ""
     }
   }
 

@@ -69,6 +69,8 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case repeatedEntry(String, first: String)
   case missingSemicolon
   case comments(Int, format: String)
+  /// An alias that a file no longer has.
+  case writtenOut(alias: String)
 
   /// The message about an empty file that should be a property list.
   static let emptyXML = emptyInput(example: "<plist version=\"1.0\"><dict/></plist>")

@@ -60,6 +60,7 @@ extension Pipeline {
       let patched = try patch(documents, syntax, file, attempts: attempts)
     {
       output.bytes = patched.bytes
+      output.writtenOut = patched.writtenOut
       updated = patched.document
     } else {
       output.bytes = file.encodeWhole(
@@ -94,6 +95,7 @@ extension Pipeline {
         }
       }
       if patch.culprits.isEmpty { updateComments(&patch, to: documents, file) }
+      patch.writtenOut = updater.writtenOut
       if patch.culprits.isEmpty { return patch }
       guard !rewritten.contains(0) else { return nil }
       // If values keep having to be rewritten, rewrite more and more levels around them.
@@ -167,6 +169,7 @@ extension Pipeline {
 private struct Patch {
   var bytes: [UInt8]
   var document: Document?
+  var writtenOut: [Diagnostic] = []
   /// Values of the new document that the text does not contain.
   var culprits: [Int] = []
 }

@@ -62,9 +62,11 @@ extension TextUpdater {
           values, layoutNodes, isList: updater.old.nodes[oldValue].kind == .array, updater),
         let kept = Self.values(newValues, with: match.merged, updater)
       else { return nil }
-      old = match.entries
+      old = match.entries.map { entry in
+        entry.value == match.merged.first ? Entry(child: entry.child, value: kept.merged) : entry
+      }
       repeated = match.repeated
-      new = kept
+      new = kept.values
       let oldValues = old.map(\.value)
       pairing = updater.documents.pairing(
         oldValues, new, of: (oldValue, slot.value), in: slot.outer)
@@ -118,18 +120,28 @@ extension TextUpdater.Entries {
     return entries(children)
   }
 
-  /// The new values, with the first merged value in place of all of them; `nil` if they differ from those.
-  private static func values(_ new: [Int], with merged: [Int], _ updater: TextUpdater) -> [Int]? {
-    guard let first = merged.first else { return new }
+  /// The new values, with one that a merge brings in place of all of them, and its old value; `nil` if the
+  /// merge cannot stay.
+  ///
+  /// A merged entry that has changed is one of the container's own.
+  private static func values(
+    _ new: [Int], with merged: [Int], _ updater: TextUpdater
+  ) -> (values: [Int], merged: Int)? {
+    guard !merged.isEmpty else { return (new, -1) }
     let storage = updater.new.storage
-    let start = new.firstIndex { updater.old.hasSameKey(first, as: $0, of: storage) }
-    guard let start, new.count - start >= merged.count else { return nil }
-    let brought = new[start..<start + merged.count]
-    let isSame = zip(merged, brought).allSatisfy { before, after in
-      updater.old.hasSameKey(before, as: after, of: storage)
-        && updater.isUnchanged(before, after)
+    let positions = Dictionary(
+      firstOf: new.enumerated().map { (Array(storage.keyBytes(of: $1) ?? []), $0) })
+    var brought: [(old: Int, position: Int)] = []
+    for value in merged {
+      guard let position = positions[Array(updater.old.keyBytes(of: value) ?? [])] else {
+        return nil
+      }
+      if updater.isUnchanged(value, new[position]) { brought.append((value, position)) }
     }
-    return isSame ? Array(new[...start] + new[(start + merged.count)...]) : nil
+    guard let first = brought.first, let last = brought.last,
+      brought.map(\.position) == Array(first.position..<first.position + brought.count)
+    else { return nil }
+    return (Array(new[...first.position] + new[(last.position + 1)...]), first.old)
   }
 
   private static func isSame(

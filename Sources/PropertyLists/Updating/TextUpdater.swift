@@ -31,6 +31,9 @@ struct TextUpdater {
   /// The values at whose place the format does not support the comments in them.
   private(set) var cramped: [Int] = []
 
+  /// Notes about aliases that are no longer in the text although their values are.
+  private(set) var writtenOut: [Diagnostic] = []
+
   init(_ documents: DocumentPair, _ syntax: any TextSyntax, rewriting rewritten: Set<Int>) {
     self.documents = documents
     self.syntax = syntax
@@ -110,6 +113,9 @@ struct TextUpdater {
         place.lineComment = comment
       }
     }
+    if kind.isContainer || documents.areEqual(slot.oldValue, slot.value) {
+      noteAliases(in: slot.node)
+    }
     let spelling = output.count
     try spell(slot.value, over: slot.oldValue, at: place)
     // Spaces at the end of a line would become part of a string of several lines.
@@ -117,6 +123,16 @@ struct TextUpdater {
       end > 0, !bytes[end - 1].isLineEnd, bytes.blankLineEnd(after: end) != nil
     else { return end }
     return bytes[end...].firstIndex { !$0.isBlank } ?? end
+  }
+
+  private mutating func noteAliases(in node: Int) {
+    for text in layout.nodes[node..<layout.nodes[node].next] where text.isOpaque {
+      guard bytes[text.value].first == UInt8(ascii: "*") else { continue }
+      let alias = String(decoding: bytes[text.value], as: UTF8.self)
+      let location = SourceRange(in: syntax.source, text.value)
+      writtenOut.append(
+        Diagnostic(FormatMessage.writtenOut(alias: alias), severity: .note, at: location))
+    }
   }
 
   /// Begins a container whose entries can be written one by one; `nil` for any other value.

@@ -77,7 +77,7 @@ struct FileContent {
     if let present, output.replacedComments > 0, input.name != present.path {
       notes.append(.note(.replacedComments(output.replacedComments), about: present.path))
     }
-    diagnostics = output.warnings + (options.mayLeaveOut ? notes : [])
+    diagnostics = output.warnings + output.writtenOut + (options.mayLeaveOut ? notes : [])
   }
 
   /// Whether it is text in a language, not a document.
