@@ -6,7 +6,7 @@ struct PathMessage: DiagnosticMessage {
   let help: String
   var rule: String { "key-path" }
 
-  /// - Parameter key: The path as a single key in our notation; `nil` if there is no such key.
+  /// - Parameter key: What to write for the path as a single key; `nil` if there is no such key.
   static func foreign(
     _ path: SettingsPath, hasColons: Bool, isEnd: Bool, _ ours: String, key: String?
   ) -> PathMessage {
@@ -14,7 +14,46 @@ struct PathMessage: DiagnosticMessage {
     return PathMessage(
       text: hasColons
         ? "\(path.text.quoted) is a path for PlistBuddy" : "no value at \(path.text.shellQuoted)",
-      help: way + (key.map { "; for a key of that name, write \($0.shellQuoted)" } ?? ""))
+      help: way + (key.map { "; for a key of that name, write \($0)" } ?? ""))
+  }
+
+  /// The error about a key that is not in its dictionary, with the way to add it.
+  static func offeringAddition(of path: KeyPath, _ missing: Diagnostic) -> Diagnostic {
+    let way = "use --add \("\(path)=VALUE".shellQuoted)"
+    return suggesting("to add it, \(way)", missing)
+  }
+
+  /// The error about a new key in a dictionary that is missing, too.
+  static func offeringAddition(around path: KeyPath, _ missing: Diagnostic) -> Diagnostic {
+    suggesting(
+      "add \(path.shellQuoted) first: --add \("\(path)={}".shellQuoted)", missing)
+  }
+
+  private static func suggesting(_ way: String, _ missing: Diagnostic) -> Diagnostic {
+    let help = missing.message.help
+    let message = PathMessage(
+      text: missing.message.text,
+      help: help.hasSuffix("?") ? "\(help) \(way.prefix(1).uppercased())\(way.dropFirst())" : way)
+    return Diagnostic(message, at: missing.location, path: missing.path)
+  }
+
+  static func noPosition(_ position: String, in list: KeyPath, of count: Int) -> PathMessage {
+    let name = list.components.isEmpty ? "the document" : list.shellQuoted
+    let items = count == 1 ? "1 item" : "\(count) items"
+    let choices = count == 0 ? "0" : "0 \(count == 1 ? "or" : "to") \(count)"
+    return PathMessage(
+      text: "no position \(position) in \(name)", help: "it has \(items); use \(choices)")
+  }
+
+  static func added(_ path: KeyPath, _ summary: String) -> PathMessage {
+    PathMessage(text: "added \(path.shown().shellQuoted): \(summary)", help: "")
+  }
+
+  /// The warning about a number that is not written as it was typed.
+  static func respelled(_ text: String, as number: String, at path: KeyPath) -> PathMessage {
+    PathMessage(
+      text: "\(text.quoted) is read as the \(number)",
+      help: "to keep it as text, write \("\(path)=!!str \(text)".shellQuoted)")
   }
 
   static func incomplete(_ path: SettingsPath, whole: String) -> PathMessage {

@@ -11,7 +11,12 @@ extension SettingsEditor {
       let ours = try meaning(of: foreign, in: path, at: keyPath)
     {
       // A page does not have such keys.
-      let key = role == .other || role == .table ? foreign.key : nil
+      let key =
+        switch role {
+        case .page, .bundle: String?.none
+        case .other where isNew: "--add \("\(foreign.key)=VALUE".shellQuoted)"
+        case .other, .table: foreign.key.shellQuoted
+        }
       return Diagnostic(
         PathMessage.foreign(
           path, hasColons: foreign.hasColons, isEnd: foreign.isEnd && isNew, ours, key: key),

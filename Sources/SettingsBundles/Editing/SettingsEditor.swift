@@ -2,7 +2,8 @@ public import PropertyLists
 
 /// Reads and changes the settings in a document by paths and assignments such as `@sync:Title=Sync now`.
 ///
-/// Changes are made in order, and each one sees those before it; removals follow, all at once. A value has
+/// Changes are made in order, and each one sees those before it; removals follow, all at once. A document that
+/// is no page, table, or bundle gets a new key only by `add`, so that a typo is no new key. A value has
 /// the type that the catalog requires or that of its YAML tag; without either, it has the type of the
 /// existing value, a new item has the type of all other items, and anything else is typed as in YAML.
 public struct SettingsEditor: Sendable {
@@ -11,6 +12,8 @@ public struct SettingsEditor: Sendable {
   var draft: DocumentDraft
   private var index: ElementIndex?
   private var removed: [SettingsPath] = []
+  /// The values that `add` has added under new keys, with their texts.
+  private(set) var added: [(path: KeyPath, text: String)] = []
 
   /// Creates an editor for a document.
   ///
@@ -71,18 +74,42 @@ public struct SettingsEditor: Sendable {
   /// - Complexity: O(*k*) on average for *k* entries in the element, if no earlier assignment has
   ///   changed or looked up a value around it; otherwise O(*n*) for *n* values in the document.
   public mutating func set(_ path: SettingsPath, to text: String) throws(Diagnostic) {
+    try set(path, to: text, isAdding: false)
+  }
+
+  private mutating func set(
+    _ path: SettingsPath, to text: String, isAdding: Bool
+  ) throws(Diagnostic) {
     try draft.settle()
     let keyPaths = try keyPaths(of: path, toBe: text)
     try refuseDifferences(between: keyPaths, of: path)
     for keyPath in keyPaths {
       let existing = try draft.value(at: keyPath)
-      if existing == nil, let mistake = try mistake(in: path, meaning: keyPath, isNew: true) {
-        throw mistake
+      if existing == nil {
+        if let mistake = try mistake(in: path, meaning: keyPath, isNew: true) { throw mistake }
+        if let refusal = try refusal(ofNew: keyPath, isAdding: isAdding) { throw refusal }
+        if isAdding { added.append((keyPath, text)) }
       }
       let value = try value(text, at: keyPath, over: existing)
       try draft.apply(DocumentEdit(.set(value), at: keyPath))
       if index?.change(keyPath, from: existing, to: value) == false { index = nil }
     }
+  }
+
+  /// The error about a new key in a document that is no page, table, or bundle, with the way to add it.
+  private mutating func refusal(
+    ofNew path: KeyPath, isAdding: Bool
+  ) throws(Diagnostic) -> Diagnostic? {
+    guard role == .other, case .key? = path.last else { return nil }
+    let missing = try draft.missing(path)
+    let existing = missing.path ?? KeyPath()
+    guard try draft.kind(at: existing) == .dictionary else { return nil }
+    if existing == path.parent {
+      return isAdding ? nil : PathMessage.offeringAddition(of: path, missing)
+    }
+    let depth = existing.components.count + 1
+    let outer = KeyPath(Array(path.components.prefix(depth)))
+    return isAdding ? PathMessage.offeringAddition(around: outer, missing) : nil
   }
 
   /// Two rows of one page with opposite conditions may have different values on purpose.
@@ -97,36 +124,80 @@ public struct SettingsEditor: Sendable {
     }
   }
 
-  /// Adds an item at the end of the list at a path, or right after the item or element there.
+  /// Adds an item to the list at a path, at a position in a list, or right after an element; anywhere else,
+  /// it sets the value, whose key may be new.
   ///
   /// A missing list is created where the catalog expects one.
   ///
-  /// - Throws: A `Diagnostic` if the path does not exist or denotes anything else, or if the text is
-  ///   not a value of the expected type.
+  /// - Throws: A `Diagnostic` if there is nothing that the value can be added to, the position is beyond
+  ///   the end of the list, or the text is not a value of the expected type.
   /// - Complexity: That of `set(_:to:)`.
   public mutating func add(_ text: String, to path: SettingsPath) throws(Diagnostic) {
     if case .element(let key, let below) = path.form, below?.isEmpty ?? true {
       return try add(text, behind: elements(for: key).paths(of: key, isAdding: true))
     }
     try draft.settle()
+    var isSet = true
     for keyPath in try keyPaths(of: path) {
-      switch try draft.kind(at: keyPath) {
-      case .array: try append(text, to: keyPath)
-      case nil:
-        guard try reading(at: keyPath) == .kind(.array) else {
-          throw try explanation(ofMissing: path, isNew: true)
-        }
-        try draft.apply(DocumentEdit.set([], at: keyPath))
-        _ = try draft.document()
+      if let (list, position) = try position(at: keyPath) {
+        try insert(text, at: position, in: list)
+      } else if try isList(keyPath, of: path) {
         try append(text, to: keyPath)
-      case .dictionary? where try draft.value(at: keyPath)?["PreferenceSpecifiers"] != nil:
-        let list = keyPath.appending(.key("PreferenceSpecifiers")).shellQuoted
-        let text = "no list at \(path.text.shellQuoted)"
-        throw Diagnostic(
-          PathMessage(text: text, help: "did you mean \(list)?"), at: original.root.location)
-      default: try add(text, behind: [keyPath])
+      } else {
+        continue
       }
+      isSet = false
     }
+    if isSet { try set(path, to: text, isAdding: true) }
+  }
+
+  /// The list and the position in it that a key path ends with; `nil` if it ends with a key.
+  private mutating func position(
+    at keyPath: KeyPath
+  ) throws(Diagnostic) -> (list: KeyPath, position: Int)? {
+    let list = keyPath.parent
+    guard let last = keyPath.last, try draft.kind(at: list) == .array else { return nil }
+    let count = draft.items(at: list).count
+    switch last {
+    case .index(let position) where position <= count: return (list, position)
+    case .key(let key) where !key.isNumber: return nil
+    case .index, .key:
+      let location = try draft.value(at: list)?.location ?? original.root.location
+      throw Diagnostic(
+        PathMessage.noPosition(KeyPath([last]).description, in: list, of: count), at: location,
+        path: list)
+    }
+  }
+
+  /// Whether there is a list at a key path, which is created where the catalog expects one.
+  private mutating func isList(
+    _ keyPath: KeyPath, of path: SettingsPath
+  ) throws(Diagnostic) -> Bool {
+    switch try draft.kind(at: keyPath) {
+    case .array: return true
+    case nil:
+      guard try reading(at: keyPath) == .kind(.array) else { return false }
+      try draft.apply(DocumentEdit.set([], at: keyPath))
+      _ = try draft.document()
+      return true
+    case .dictionary? where role != .other:
+      guard try draft.value(at: keyPath)?["PreferenceSpecifiers"] != nil else { return false }
+      let list = keyPath.appending(.key("PreferenceSpecifiers")).shellQuoted
+      let text = "no list at \(path.text.shellQuoted)"
+      throw Diagnostic(
+        PathMessage(text: text, help: "did you mean \(list)?"), at: original.root.location)
+    default: return false
+    }
+  }
+
+  private mutating func insert(
+    _ text: String, at position: Int, in list: KeyPath
+  ) throws(Diagnostic) {
+    guard position < draft.items(at: list).count else { return try append(text, to: list) }
+    let path = list.appending(.index(position))
+    let value = try value(text, at: path, over: nil)
+    try draft.apply(DocumentEdit(.precede(value), at: path))
+    index?.add(value)
   }
 
   private mutating func append(_ text: String, to list: KeyPath) throws(Diagnostic) {
@@ -201,5 +272,13 @@ public struct SettingsEditor: Sendable {
     let index = ElementIndex(document, version: draft.version)
     self.index = index
     return index
+  }
+}
+
+extension String {
+  /// Whether it is a whole number in digits, of any size.
+  fileprivate var isNumber: Bool {
+    let digits = utf8.dropFirst(hasPrefix("-") ? 1 : 0)
+    return !digits.isEmpty && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 }

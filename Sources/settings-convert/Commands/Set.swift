@@ -10,21 +10,25 @@ extension Command {
       PATH and KEYPATH are as in get. A value has the type of the existing value or the one
       that the catalog requires, a new item has the type of all other items, and anything else
       is a YAML value; other types are rejected. A tag changes the type, except where the
-      catalog requires one: Values.0='!!int 6', and '!!str 6' for a string. The last key of
-      KEYPATH may be new. In a page, it must be one that validate accepts there or that
-      another element has, and so must a Type; --rule key-unknown=off and --rule
-      type-unknown=off allow any. If variants of a page have the same Key, all of them are
-      changed, and so are rows of one page whose values are equal; @OLD:Key=NEW changes the
-      Key on all pages, unless NEW is in use.
+      catalog requires one: Values.0='!!int 6', and '!!str 6' for a string. In a page, strings
+      table, or bundle, the last key of KEYPATH may be new; in a page, it must be one that
+      validate accepts there or that another element has, and so must a Type; --rule
+      key-unknown=off and --rule type-unknown=off allow any. In any other document, only --add
+      adds a key. If variants of a page have the same Key, all of them are changed, and so are
+      rows of one page whose values are equal; @OLD:Key=NEW changes the Key on all pages,
+      unless NEW is in use.
 
-      --add adds an item: at the end if KEYPATH is a list, such as PreferenceSpecifiers, and
-      otherwise right after the element or item, such as @KEY or PreferenceSpecifiers.2.
-      Values are set in order; then --add adds items in order, each after the previous ones;
-      finally, --unset removes values, including the file of a page or strings table in a
-      bundle. Errors that validate finds only after the change are shown as warnings, and so
-      is a Key that is already in use. With --fail-on error, nothing is written if there are
-      such errors; with --fail-on warning, new warnings prevent it too. If PATH is -, the
-      result is written to standard output.
+      --add adds an item to a list, at the end, such as PreferenceSpecifiers, or at a position
+      in it, such as PreferenceSpecifiers.2, which moves the items from there on, or an
+      element after another one, such as @KEY. A key that is not in its dictionary is added,
+      with a note that names its type, and a key that is there is set. Values are set in
+      order; then --add adds values in order, each after the previous ones; finally, --unset
+      removes values, including the file of a page or strings table in a bundle, but no key
+      that its element requires; --rule required-missing=off allows that. Errors that validate
+      finds only after the change are shown as warnings, and so is a Key that is already in
+      use. With --fail-on error, nothing is written if there are such errors; with --fail-on
+      warning, new warnings prevent it too. If PATH is -, the result is written to standard
+      output.
 
       A path for PlistBuddy, :PreferenceSpecifiers:0:Title, is PreferenceSpecifiers.0.Title here. To
       add a key that begins with a colon or ends with brackets, write a backslash: '\\:key',
@@ -122,7 +126,7 @@ private struct Change {
     if invocation.has(.withStrings), DocumentRole(of: document) != .bundle {
       throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
     }
-    let edited = try edited(document)
+    let (edited, additions) = try edited(document)
     var options = options
     if case .folder(let folder) = input {
       try folder.refuseLostChanges(from: document, to: edited)
@@ -133,12 +137,14 @@ private struct Change {
     var changes = ChangeSet(input)
     try changes.replace(with: edited, over: session, options)
     let findings = try findings(from: document, to: edited, in: session, on: console)
-    if failure.isReached(by: findings.map(\.severity)) {
-      console.report(session.located(findings))
+    if failure.isReached(by: (findings + additions).map(\.severity)) {
+      console.report(session.located(findings) + additions.filter { $0.severity > .note })
       return .findings
     }
     let status = try changes.deliver(from: session, options, on: console)
-    guard status == .done, !findings.isEmpty else { return status }
+    guard status == .done else { return status }
+    console.report(additions.filter { options.mayWrite || $0.severity > .note })
+    guard !findings.isEmpty else { return status }
     let isWritten = options.mayWrite && !input.isStandardInput
     console.report(
       isWritten
@@ -173,17 +179,22 @@ private struct Change {
     return Validator(options: rules)
   }
 
-  private func edited(_ document: Document) throws(Diagnostic) -> Document {
+  /// The edited document, and what has been added to it under new keys.
+  private func edited(
+    _ document: Document
+  ) throws(Diagnostic) -> (document: Document, additions: [Diagnostic]) {
     var editor = SettingsEditor(document)
     for assignment in assignments { try editor.set(assignment.path, to: assignment.value) }
     for addition in additions { try editor.add(addition.value, to: addition.path) }
     for path in removals { editor.unset(path) }
-    return try editor.edited(withStrings: invocation.has(.withStrings))
+    let edited = try editor.edited(withStrings: invocation.has(.withStrings))
+    return (edited, editor.additions(in: edited))
   }
 
   /// The findings that the change causes: new errors, and those that count for `--fail-on`.
   ///
-  /// - Throws: The error about a key that nothing else has, or one in the file of rules.
+  /// - Throws: The error about a key that nothing else has, about an element that lost a required key, or
+  ///   in the file of rules.
   private func findings(
     from old: Document, to new: Document, in session: Session, on console: Console
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -199,20 +210,10 @@ private struct Change {
     let fault = news.first { $0.severity == .error && Rule.named($0.message.rule) == nil }
     let invented =
       news.inventedType(since: before) ?? validator.inventedKey(among: news, from: old, to: new)
-    if let refused = fault ?? invented {
+    if let refused = fault ?? invented ?? news.incompleteElement(after: removals, in: new) {
       throw session.located([refused])[0]
     }
-    return try failure.shown(news.filter(isListed)).map { finding in
-      guard finding.message.rule == "required-missing", let path = finding.path,
-        let key = new.root[path]?["Key"]?.string,
-        let removal = removals.first(where: { $0.text == "@\(key)" })
-      else { return finding }
-      let message = ToolMessage(
-        finding.message.rule, finding.message.text,
-        help: "to remove the element: --unset \("\(removal.text):".shellQuoted)")
-      return Diagnostic(
-        message, severity: finding.severity, at: finding.location, path: finding.path)
-    } + new.translationsLeft(changedFrom: old)
+    return failure.shown(news.filter(isListed)) + (try new.translationsLeft(changedFrom: old))
   }
 }
 
@@ -239,7 +240,7 @@ extension Option {
   static let addedValue = Option(
     name: "add", argument: .required("KEYPATH=VALUE"), values: .keyPaths(suffix: "="),
     isRepeatable: true,
-    summary: "Add an item to a list, or after an element such as @KEY; repeatable.")
+    summary: "Add an item to a list, a row after @KEY, or a new key; repeatable.")
 
   static let unset = Option(
     name: "unset", argument: .required("KEYPATH"), values: .keyPaths(suffix: ""),

@@ -171,25 +171,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("list:0=c", "write list.0; for a key of that name, write 'list\\:0'"),
-    ("entries:a=3", "write entries.a; for a key of that name, write 'entries\\:a'"),
+    ("list:0=c", "write list.0; for a key of that name, write --add 'list\\:0=VALUE'"),
+    ("entries:a=3", "write entries.a; for a key of that name, write --add 'entries\\:a=VALUE'"),
   ])
   func aColonBehindAContainerIsForeign(assignment: String, help: String) throws {
     let document = try Self.propertyList()
     let error = #expect(throws: Diagnostic.self) { try Self.edit(document, [assignment]) }
     #expect(error?.message.help == help)
-    let edited = try Self.edit(document, ["list\\:0=c", "number:0=2", "http://host=3"])
+    let edited = try Self.add(["list\\:0=c", "number:0=2", "http://host=3"], to: document)
     #expect(edited.root.entries.suffix(3).map(\.key) == ["list:0", "number:0", "http://host"])
   }
 
   @Test func setsEveryKindOfValue() throws {
-    let edited = try Self.edit(
+    let set = try Self.edit(
       Self.propertyList(),
       [
         "when=2026-11-22T09:00:00Z", "bytes=!!binary AQ==", "list=[b]", "entries={b: x}",
-        "number=2",
-        "uid={CF$UID: 7}", "a[0]=3", "b\\[0]=4", "\\:c=5",
+        "number=2", "uid={CF$UID: 7}", "a[0]=3",
       ])
+    let edited = try Self.add(["b\\[0]=4", "\\:c=5"], to: set)
     #expect(
       edited.root.items.map(\.summary) == [
         "date 2026-11-22T09:00:00Z", "data <01> of 1 byte", "array of 1 item",
@@ -246,7 +246,14 @@ import Testing
     ),
     (
       ["PreferenceSpecifiers.0={Key: a}", "PreferenceSpecifiers.1={Key: b}", "@sync={Key: c}"],
-      ["depth", "a", "b", "minutes", "sync", "c"]
+      ["a", "b", "depth", "minutes", "sync", "c"]
+    ),
+    (
+      [
+        "@depth={Key: a}", "PreferenceSpecifiers.1={Key: b}", "PreferenceSpecifiers={Key: c}",
+        "PreferenceSpecifiers.6={Key: d}", "PreferenceSpecifiers.5={Key: e}", "@b={Key: f}",
+      ],
+      ["depth", "b", "f", "a", "minutes", "sync", "e", "c", "d"]
     ),
   ])
   func addsElementsEachAfterThoseBefore(additions: [String], keys: [String]) throws {
@@ -271,7 +278,7 @@ import Testing
         "@sync={Type: PSToggleSwitchSpecifier, Title: 42, Key: a, DefaultValue: yes}",
       ], to: Self.page())
     let elements = try #require(edited.root["PreferenceSpecifiers"])
-    #expect(elements[1]?["Titles"]?.items.map(\.string) == ["Never", "No", "½ hour", "7"])
+    #expect(elements[1]?["Titles"]?.items.map(\.string) == ["No", "Never", "½ hour", "7"])
     #expect(elements[1]?["ShortTitles"]?.items.map(\.string) == ["1"])
     #expect(elements[1]?["Values"]?.items.map(\.integer) == [0, 30, 60].map { Integer($0) })
     #expect(elements[3]?["Title"]?.string == "42")
@@ -280,10 +287,9 @@ import Testing
 
   @Test func aNewItemHasTheKindOfAllOthers() throws {
     let added = try Self.add(["list=5", "list.0=yes"], to: Self.propertyList())
-    #expect(added.root["list"]?.items.map(\.string) == ["a", "yes", "5"])
-    let edited = try Self.edit(Self.propertyList(), ["list.1=5", "list.2=6", "new=[]", "new.0=7"])
+    #expect(added.root["list"]?.items.map(\.string) == ["yes", "a", "5"])
+    let edited = try Self.edit(Self.propertyList(), ["list.1=5", "list.2=6"])
     #expect(edited.root["list"]?.items.map(\.string) == ["a", "5", "6"])
-    #expect(edited.root["new"]?[0]?.integer == Integer(7))
     for assignment in ["@minutes:Values=x", "@minutes:Values=[1]"] {
       let error = #expect(throws: Diagnostic.self) { try Self.add([assignment], to: Self.page()) }
       #expect(error?.message.help == "use an integer such as 30")
@@ -309,14 +315,119 @@ import Testing
 
   @Test(arguments: [
     ("PreferenceSpecifiers=x", "expected a dictionary but found \"x\""),
-    ("@minutes:Title=x", "no list at PreferenceSpecifiers.1.Title"),
-    ("@minutes:Footer=x", "no value at PreferenceSpecifiers.1.Footer"),
+    ("=x", "no list at ''"),
     ("@minute=x", "no element has the key \"minute\""),
-    ("New=x", "no value at New"),
+    ("New.Key=x", "no value at New.Key"),
+    ("@sync:Title.Key=x", "no value at PreferenceSpecifiers.2.Title.Key"),
+    ("PreferenceSpecifiers.Key={}", "no value at PreferenceSpecifiers.Key"),
   ])
-  func addsToListsOnly(addition: String, text: String) throws {
+  func addsWhereThereIsAContainer(addition: String, text: String) throws {
     let error = #expect(throws: Diagnostic.self) { try Self.add([addition], to: Self.page()) }
     #expect(error?.message.text == text)
+  }
+
+  @Test(arguments: [
+    ("list.2=x", "no position 2 in list", "it has 1 item; use 0 or 1"),
+    ("list.-1=x", "no position -1 in list", "it has 1 item; use 0 or 1"),
+    (
+      "list.99999999999999999999=x", "no position 99999999999999999999 in list",
+      "it has 1 item; use 0 or 1"
+    ),
+    ("empty.1=x", "no position 1 in empty", "it has 0 items; use 0"),
+  ])
+  func refusesAPositionBeyondTheEnd(addition: String, text: String, help: String) throws {
+    let document = try Self.add(["empty=[]"], to: Self.propertyList())
+    let error = #expect(throws: Diagnostic.self) { try Self.add([addition], to: document) }
+    #expect(error?.message.text == text)
+    #expect(error?.message.help == help)
+    #expect(try Self.add(["empty.0=x"], to: document).root["empty"]?.count == 1)
+  }
+
+  /// A list in a list gets an item by its position, as any other list.
+  @Test func aPositionIsOneInItsOwnList() throws {
+    let lists = try Pipeline.settings.read(Array("[[1], [2]]".utf8), name: "a.yaml", as: .yaml)
+    let edited = try Self.add(["1.1=3", "0=[0]", "=[4]"], to: lists)
+    #expect(
+      edited.root.items.map { $0.items.compactMap(\.integer) }
+        == [[0], [1], [2, 3], [4]].map { $0.map { Integer($0) } })
+  }
+
+  @Test(arguments: [
+    ("wehn=2026-01-01", "did you mean when? To add it, use --add 'wehn=VALUE'"),
+    ("entries.c=1", "to add it, use --add 'entries.c=VALUE'"),
+    ("with space=1", "to add it, use --add 'with space=VALUE'"),
+  ])
+  func aNewKeyOfAnyPropertyListIsAdded(assignment: String, help: String) throws {
+    let document = try Self.propertyList()
+    let error = #expect(throws: Diagnostic.self) { try Self.edit(document, [assignment]) }
+    #expect(error?.message.help == help)
+    let (path, _) = try #require(SettingsPath.split(assignment))
+    var edited = SettingsEditor(try Self.add([assignment], to: document))
+    #expect(try edited.value(of: path) != nil)
+  }
+
+  @Test(arguments: [
+    ("entires.c=1", "did you mean entries? Add entires first: --add 'entires={}'"),
+    ("new.c.d=1", "add new first: --add 'new={}'"),
+    ("entries.n.d=1", "add entries.n first: --add 'entries.n={}'"),
+    ("entries.a.d=1", "entries.a is an integer"),
+  ])
+  func addsToDictionariesThatExist(addition: String, help: String) throws {
+    let error = #expect(throws: Diagnostic.self) {
+      try Self.add([addition], to: Self.propertyList())
+    }
+    #expect(error?.message.help == help)
+  }
+
+  /// A script may run twice.
+  @Test(arguments: [
+    ("new=3.1", ["added new: real 3.1"]),
+    ("new=3.0", ["added new: real 3.0"]),
+    ("new=NO", ["added new: string \"NO\""]),
+    (
+      "new=3.10", ["added new: real 3.1", "\"3.10\" is read as the real 3.1"]
+    ),
+    ("new=007", ["added new: integer 7", "\"007\" is read as the integer 7"]),
+    ("new=!!str 3.10", ["added new: string \"3.10\""]),
+    ("new=!!float 3.10", ["added new: real 3.1"]),
+    ("new=[3.10]", ["added new: array of 1 item"]),
+    ("entries.b={}", ["added entries.b: dictionary of 0 entries"]),
+    ("number=2", []), ("list=b", []), ("list.0=b", []),
+  ])
+  func tellsWhatItAdded(addition: String, messages: [String]) throws {
+    let (path, value) = try #require(SettingsPath.split(addition))
+    var editor = SettingsEditor(try Self.propertyList())
+    try editor.add(value, to: path)
+    let edited = try editor.edited()
+    let additions = editor.additions(in: edited)
+    #expect(additions.map(\.message.text) == messages)
+    #expect(additions.dropFirst().allSatisfy { $0.severity == .warning })
+    // A list gets one more item.
+    guard !messages.isEmpty, try editor.value(of: path)?.kind != .array else { return }
+    var again = SettingsEditor(edited)
+    try again.add(value, to: path)
+    #expect(try again.edited() == edited)
+    #expect(again.additions(in: edited).isEmpty)
+  }
+
+  @Test func offersTextForANumber() throws {
+    var editor = SettingsEditor(try Self.propertyList())
+    try editor.add("3.10", to: "entries.New")
+    let edited = try editor.edited()
+    #expect(
+      editor.additions(in: edited).last?.message.help
+        == "to keep it as text, write 'entries.New=!!str 3.10'")
+  }
+
+  @Test func hidesASecretThatItAdded() throws {
+    let text = "PreferenceSpecifiers: [{Type: PSTextFieldSpecifier, Key: a, IsSecure: true}]"
+    var editor = SettingsEditor(
+      try Pipeline.settings.read(Array(text.utf8), name: "Root.yaml", as: .yaml))
+    try editor.add("hunter2", to: "@a:DefaultValue")
+    let edited = try editor.edited()
+    #expect(
+      editor.additions(in: edited).map(\.message.text)
+        == ["added PreferenceSpecifiers.0.DefaultValue: string (hidden)"])
   }
 
   private static let pages = """

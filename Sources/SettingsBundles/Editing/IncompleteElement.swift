@@ -1,0 +1,49 @@
+package import PropertyLists
+
+extension [Diagnostic] {
+  /// The first error about an element without a required key that a removal has taken away.
+  ///
+  /// - Parameters:
+  ///   - removals: The paths that were removed.
+  ///   - new: The document without them.
+  package func incompleteElement(
+    after removals: [SettingsPath], in new: Document
+  ) -> Diagnostic? {
+    for finding in self where finding.severity == .error {
+      guard finding.message.rule == "required-missing", let path = finding.path else { continue }
+      let key = new.root[path]?["Key"]?.string
+      guard let removal = removals.first(where: { $0.isKey(ofElement: key, at: path) }) else {
+        continue
+      }
+      let element =
+        removal.elementPath ?? key.map { "@\(KeyPath([.key($0)])):" } ?? path.description
+      let message = RuleMessage(
+        rule: finding.message.rule, text: finding.message.text,
+        help: "use --unset \(element.shellQuoted) to remove the element, or add --rule "
+          + "\(finding.message.rule)=off")
+      return Diagnostic(message, at: finding.location, path: path)
+    }
+    return nil
+  }
+}
+
+extension SettingsPath {
+  /// Whether it is the path of a key of an element, rather than of the whole element.
+  ///
+  /// - Parameter key: The `Key` that the element still has.
+  fileprivate func isKey(ofElement key: String?, at path: KeyPath) -> Bool {
+    switch form {
+    case .element(let name, let below):
+      below?.isEmpty != true && (key ?? name).hasSameBytes(as: name)
+        && (key != nil || below == ["Key"])
+    case .keyPath(let components):
+      KeyPath(components.dropLast().map { .key($0) }).description == path.description
+    }
+  }
+
+  /// The path of the whole element; `nil` for a key path.
+  fileprivate var elementPath: String? {
+    guard case .element(let key, _) = form else { return nil }
+    return "@\(KeyPath([.key(key)])):"
+  }
+}
