@@ -6,6 +6,7 @@ import PropertyLists
 /// and `-o=FILE`, `--` ends the options, and a lone `-` is an operand or a value. A request for help
 /// takes precedence over any mistake, and an unknown command over later mistakes.
 struct CommandLineParser {
+  private let arguments: [String]
   private var options: [Invocation.Argument] = []
   private var operands: [String] = []
   /// The first unknown option and the number of operands before it, reported once the command is known.
@@ -19,12 +20,14 @@ struct CommandLineParser {
   static func parse(
     _ arguments: [String], isFile: (String) -> Bool
   ) throws(Diagnostic) -> Invocation {
-    var parser = CommandLineParser()
-    parser.split(arguments)
+    var parser = CommandLineParser(arguments: arguments)
+    parser.split()
     return try parser.invocation(isFile: isFile)
   }
 
-  private mutating func split(_ arguments: [String]) {
+  private init(arguments: [String]) { self.arguments = arguments }
+
+  private mutating func split() {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -110,7 +113,9 @@ struct CommandLineParser {
       let script =
         unknownOption.name == "-c" && unknownOption.position < operands.count
         ? operands.remove(at: unknownOption.position) : ""
-      let nearest = FamiliarWords.command(forScript: script, on: operands.first)
+      let nearest =
+        FamiliarWords.command(forScript: script, on: operands.first)
+        ?? FamiliarWords.command(forArguments: arguments)
       throw Diagnostic(Self.message(about: unknownOption.name, in: command, nearest: nearest))
     }
     if let unknownCommand {
