@@ -152,7 +152,12 @@ import Testing
       #expect(!line.contains(Self.secret), "\(heading)")
     }
     #expect(headings == 2 * runs.count)
-    #expect(shown.contains("not shown because it may be secret"))
+    // A message keeps its words if it quotes no value.
+    let words = [
+      "not shown because it may be secret", "\"(hidden)\"", "duplicate key \"DefaultValue\"",
+      "missing key before this value",
+    ]
+    #expect(words.contains { shown.contains($0) })
   }
 }
 #endif

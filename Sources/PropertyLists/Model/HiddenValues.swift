@@ -13,16 +13,22 @@ extension Source {
   }
 
   /// The bytes of a line, including its line feed, with `(hidden)` in place of hidden ranges.
-  package func masked(_ line: Range<Int>) -> [UInt8] {
+  package func masked(_ line: Range<Int>, as mask: String = "(hidden)") -> [UInt8] {
     var masked: [UInt8] = []
     var start = line.lowerBound
     let end = bytes[line].last == 0x0A ? line.upperBound - 1 : line.upperBound
     for range in hidden(from: start).lazy.map(\.range) {
       guard range.lowerBound < line.upperBound else { break }
-      masked += bytes[start..<max(start, range.lowerBound)] + "(hidden)".utf8
+      masked += bytes[start..<max(start, range.lowerBound)] + mask.utf8
       start = min(range.upperBound, end)
     }
     return masked + bytes[start..<line.upperBound]
+  }
+
+  /// The hidden bytes of a line, which are only compared.
+  package func hiddenBytes(of line: Range<Int>) -> [UInt8] {
+    hidden(from: line.lowerBound).lazy.map { $0.range.clamped(to: line) }
+      .prefix { !$0.isEmpty }.flatMap { Array(bytes[$0]) }
   }
 
   package func hiding(_ ranges: [Range<Int>]) -> Source {
@@ -78,9 +84,11 @@ extension Diagnostic {
     return message is SyntaxMistake || message is Refusal || message is Loss
   }
 
-  /// The diagnostic without any text from the file.
+  /// The diagnostic without any text from the file: with the same words, if what it quotes is one value.
   package var hidingValue: Diagnostic {
-    let message = HiddenMistake(rule: message.rule, isDetail: message.isDetail)
+    let hidden = (message as? FormatMessage)?.hidingValue
+    let message: any DiagnosticMessage =
+      hidden ?? HiddenMistake(rule: message.rule, isDetail: message.isDetail)
     return Diagnostic(message, severity: severity, at: location, path: path)
   }
 
@@ -95,9 +103,26 @@ extension FormatMessage {
   fileprivate var mayQuote: Bool {
     switch self {
     case .emptyInput, .mergeConflict, .wrongFormat, .null, .nesting, .invalidUTF8, .invalidUTF16,
-      .invalidUTF32, .damagedUTF16, .truncatedText, .wrongEncoding, .foreignFile:
+      .invalidUTF32, .damagedUTF16, .truncatedText, .wrongEncoding, .documentTypeSubset,
+      .valueWithoutKey, .complexKey, .invalidMerge, .tooManyDirectives, .severalDocuments,
+      .trailingContent, .uidLookalike, .rootNotDictionary, .valueNotString, .foreignFile:
       false
     default: true
+    }
+  }
+
+  /// The message with `(hidden)` in place of a value or key; `nil` if it may quote anything else.
+  fileprivate var hidingValue: FormatMessage? {
+    let hidden = "(hidden)"
+    return switch self {
+    case .repeatedKey(_, let first): .repeatedKey(hidden, first: first)
+    case .repeatedEntry(_, let first): .repeatedEntry(hidden, first: first)
+    case .keyWithoutValue: .keyWithoutValue(hidden)
+    case .invalidScalar(let kind, _): .invalidScalar(kind, hidden)
+    case .undefinedAlias: .undefinedAlias(hidden, nearest: nil)
+    case .numberRange: .numberRange(hidden)
+    case .dateRange: .dateRange(hidden)
+    default: nil
     }
   }
 }

@@ -5,7 +5,9 @@ extension Diagnostic {
   ///
   /// The rules never show one.
   package var withoutSecrets: Diagnostic {
-    guard let location, mayQuoteValue || message is NormalizationMessage else { return self }
+    guard let location, mayQuoteSecret || message is NormalizationMessage && !namesKnownKey else {
+      return self
+    }
     let start = location.range.lowerBound
     return location.source.hides(start..<start) ? hidingValue : self
   }
@@ -18,7 +20,7 @@ extension Diagnostic {
     return Diagnostic(
       of: each.map { error in
         let error = error.inSource(hidden)
-        return error.mayQuoteValue ? error.hidingValue : error
+        return error.mayQuoteSecret ? error.hidingValue : error
       })
   }
 
@@ -42,11 +44,28 @@ extension Diagnostic {
         }
         let secret = error.path?.inDefault
         let error = error.inSource(hidden)
-        guard last?.isInDefault != false || secret != nil, error.mayQuoteValue else { return error }
+        guard last?.isInDefault != false || secret != nil, error.mayQuoteSecret else {
+          return error
+        }
         return Diagnostic(
           error.hidingValue.message, severity: error.severity, at: error.location,
           path: secret ?? error.path)
       })
+  }
+}
+
+extension Diagnostic {
+  private var mayQuoteSecret: Bool { mayQuoteValue && !namesKnownKey }
+
+  /// Whether it quotes nothing but a key of the catalog, which is no secret.
+  private var namesKnownKey: Bool {
+    switch message as? FormatMessage {
+    case .repeatedKey(let key, _), .keyWithoutValue(let key):
+      return key.isDefaultKey || !Catalog.apple.owners(of: key).isEmpty
+    default: break
+    }
+    if case .sameKey? = message as? NormalizationMessage { return true }
+    return false
   }
 }
 
