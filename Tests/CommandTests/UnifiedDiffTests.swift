@@ -57,12 +57,55 @@ import Testing
     #expect(
       masked.hasSuffix(
         """
-        -"DefaultValue": (hidden),
-        +"DefaultValue": (hidden),
+        -"DefaultValue": (hidden, old),
+        +"DefaultValue": (hidden, new),
          "K": 2
          }
 
         """))
+  }
+
+  /// The key of a secret that stays changes.
+  @Test func saysWhichSecretsChange() {
+    func page(_ key: String, _ secret: String) -> [UInt8] {
+      Array("{\"IsSecure\": true, \"\(key)\": \"\(secret)\"\n}\n".utf8)
+    }
+    func changed(_ old: [UInt8], _ new: [UInt8]) -> [String] {
+      Self.text(UnifiedDiff(from: old, to: new, name: "x.json")).split(separator: "\n")
+        .map(String.init).filter { $0.contains("IsSecure") }
+    }
+    #expect(
+      changed(page("defaultvalue", "a"), page("DefaultValue", "a")) == [
+        "-{\"IsSecure\": true, \"defaultvalue\": (hidden)",
+        "+{\"IsSecure\": true, \"DefaultValue\": (hidden)",
+      ])
+    #expect(
+      changed(page("DefaultValue", "a"), page("DefaultValue", "b")) == [
+        "-{\"IsSecure\": true, \"DefaultValue\": (hidden, old)",
+        "+{\"IsSecure\": true, \"DefaultValue\": (hidden, new)",
+      ])
+  }
+
+  /// A diff that shows other bytes than the file's, or too few of them, is no patch.
+  @Test func aPatchHasTheBytesOfTheFile() {
+    func obstacle(_ old: [UInt8], _ new: [UInt8], _ name: String = "x.yaml") -> String {
+      UnifiedDiff(from: old, to: new, name: name).obstacle.map { "\($0)" } ?? ""
+    }
+    func secret(_ title: String, _ last: String) -> [UInt8] {
+      Array("Title: \(title)\nIsSecure: true\nDefaultValue: x\nA: 1\nB: \(last)\n".utf8)
+    }
+    let marked: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let wide: [UInt8] = [0xFF, 0xFE] + "a: 1\n".utf8.flatMap { [$0, 0] }
+    #expect(obstacle(Array("a: ü\r\n".utf8), Array("a: b".utf8)).isEmpty)
+    #expect(obstacle(marked + "a: 1\n".utf8, marked + "a: 2\n".utf8).isEmpty)
+    #expect(obstacle(wide, wide + [0x62, 0]) == "encoding(\"UTF-16LE\")")
+    #expect(obstacle(Array("bplist00".utf8), Array("bplist001".utf8), "x.plist") == "binary")
+    #expect(obstacle(secret("a", "1"), secret("b", "1")).isEmpty)
+    #expect(obstacle(secret("a", "1"), secret("a", "2")).isEmpty)
+    #expect(obstacle(marked + secret("a", "1"), marked + secret("b", "1")) != "")
+    let flagged = Array("Title: a\nIsSecure: yes\nDefaultValue: x\nA: 1\n".utf8)
+    let spelled = Array("Title: a\nIsSecure: true\nDefaultValue: x\nA: 1\n".utf8)
+    #expect(obstacle(flagged, spelled) == "secrets")
   }
 
   @Test func decodesUTF16AndNamesBinaryFiles() {

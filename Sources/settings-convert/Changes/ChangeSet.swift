@@ -128,15 +128,27 @@ struct ChangeSet {
   }
 
   /// The differences as a diff; a binary file has a single line.
-  var diff: [UInt8] {
+  var diff: [UInt8] { diffs.flatMap(\.diff.bytes) }
+
+  /// The differences that `git apply` can make, and the files with others.
+  var patch: (bytes: [UInt8], leftOut: [(file: String, obstacle: UnifiedDiff.Obstacle)]) {
+    let diffs = diffs
+    return (
+      diffs.flatMap { $0.diff.obstacle == nil ? $0.diff.bytes : [] },
+      diffs.compactMap { file, diff in diff.obstacle.map { (file, $0) } }
+    )
+  }
+
+  private var diffs: [(file: String, diff: UnifiedDiff)] {
     switch (old, new) {
     case (.file(let old), .file(let new)):
-      UnifiedDiff(from: old.bytes, to: new.bytes, name: old.name).bytes
+      [(old.name, UnifiedDiff(from: old.bytes, to: new.bytes, name: old.name))]
     case (.folder(let old), .folder(let new)):
-      Set(old.files.paths + new.files.paths).sorted().flatMap { path in
+      Set(old.files.paths + new.files.paths).sorted().compactMap { path in
         let (before, after) = (old.files[path] ?? [], new.files[path] ?? [])
+        let name = "\(old.path)/\(path)"
         return before == after
-          ? [] : UnifiedDiff(from: before, to: after, name: "\(old.path)/\(path)").bytes
+          ? nil : (name, UnifiedDiff(from: before, to: after, name: name))
       }
     case (.file, .folder), (.folder, .file): []
     }

@@ -8,7 +8,9 @@ extension Command {
     summary: "Repair unambiguous findings of validate, and check the rest.",
     discussion: """
       Each PATH is checked as by validate; without one, the repairs of the bundles in or below
-      the working folder are only shown, and fix . makes them. A finding is repaired if the
+      the working folder are only shown, as a patch for git apply, and fix . makes them. Files
+      that a patch cannot contain, because they are binary, UTF-16, or have secrets, are named
+      at its end. A finding is repaired if the
       repair does not change what the Settings app reads, or if the mistake is plain: a key in
       the wrong case, the default "0" where the values are integers, Sound.plist instead of
       Sound, a duplicate entry in a strings table. --unsafe also makes guesses and removes
@@ -56,6 +58,12 @@ struct RepairOptions {
   let isDryRun: Bool
   /// The ids of the rules whose findings are repaired; `nil` for all rules.
   let rules: Set<String>?
+
+  /// The options on the command line that choose them.
+  var arguments: String {
+    (scope == .unsafe ? " \(Option.unsafe.spelling)" : "")
+      + (rules ?? []).sorted().map { " \(Option.onlyRule.spelling) \($0)" }.joined()
+  }
 
   /// The ids of the rules with repairs.
   static let ids = Rule.all.filter { $0.repair != nil }.map(\.id) + TextCorrections.rules

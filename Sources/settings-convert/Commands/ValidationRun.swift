@@ -47,6 +47,7 @@ struct ValidationRun: Sendable {
     console.findingsGoToOutput = true
     var tally = ValidationTally()
     var known: [(input: Input, findings: [Diagnostic])] = []
+    var leftOut: [Diagnostic] = []
     let operands = try invocation.paths()
     var targets: [Target] = []
     // The number of targets for each operand, and whether any of them was checked.
@@ -68,6 +69,7 @@ struct ValidationRun: Sendable {
       found[outcome.target.operand].isChecked = true
       tally.add(outcome.tally)
       if let findings = outcome.known { known.append(findings) }
+      leftOut += outcome.leftOut
     }
     for (operand, found) in zip(operands, found) where !found.isChecked {
       let message = ToolMessage.nothingFound(besides: found.targets)
@@ -92,6 +94,7 @@ struct ValidationRun: Sendable {
       console.report([.note(.nothingRecorded, about: newBaseline)])
       return .failed
     }
+    console.report(leftOut)
     // Standard output contains only the repaired document.
     if repairs?.isDryRun != false || !invocation.operands.contains(InputFile.standardInput) {
       try console.printSummary(repairs.map(tally.summary) ?? tally.description)
@@ -105,22 +108,26 @@ struct ValidationRun: Sendable {
     let target: Target
     let tally: ValidationTally
     let known: (input: Input, findings: [Diagnostic])?
+    /// Warnings about the files that are not in the patch.
+    let leftOut: [Diagnostic]
   }
 
   /// Checks one file or bundle and reports its findings; returns `nil` if it was skipped.
   private func check(_ target: Target, on console: Console) throws(Diagnostic) -> Outcome? {
-    guard let (tally, input, findings) = try checked(target, on: console) else { return nil }
+    var leftOut: [Diagnostic] = []
+    guard let (tally, input, findings) = try checked(target, leavingOut: &leftOut, on: console)
+    else { return nil }
     if console.isVerbose, !(target.isOnly && target.isNamed) {
       let summary = repairs.map(tally.summary) ?? tally.summary
       try console.printSummary("\(target.path.visible): \(summary)")
     }
     let known = newBaseline == nil ? nil : input.map { (input: $0, findings: findings) }
-    return Outcome(target: target, tally: tally, known: known)
+    return Outcome(target: target, tally: tally, known: known, leftOut: leftOut)
   }
 
   /// - Returns: `nil` if it was skipped; an outcome without input if it was unreadable.
   private func checked(
-    _ target: Target, on console: Console
+    _ target: Target, leavingOut leftOut: inout [Diagnostic], on console: Console
   ) throws(Diagnostic) -> (ValidationTally, Input?, findings: [Diagnostic])? {
     let input: Input
     do {
@@ -139,7 +146,7 @@ struct ValidationRun: Sendable {
     if let repairs {
       do throws(Diagnostic) {
         let result = try RepairedInput(session, by: validator, repairs)
-        try deliver(result, repairs, on: console)
+        leftOut = try deliver(result, repairs, to: target, on: console)
         session = result.session
         repaired = result.count
       } catch let failure {
@@ -174,15 +181,29 @@ struct ValidationRun: Sendable {
     return (tally, input, counted)
   }
 
-  /// Writes the repaired files, or prints the differences.
+  /// Writes the repaired files, or prints the differences: a patch of all bundles for `git apply`, or all
+  /// differences of the inputs that are named.
+  ///
+  /// - Returns: Warnings about files that are not in the patch.
   private func deliver(
-    _ input: RepairedInput, _ repairs: RepairOptions, on console: Console
-  ) throws(Diagnostic) {
+    _ input: RepairedInput, _ repairs: RepairOptions, to target: Target, on console: Console
+  ) throws(Diagnostic) -> [Diagnostic] {
     guard repairs.isDryRun else {
       try input.write(on: console)
-      return console.reportRepairs(of: input.repaired.sortedByLocation())
+      console.reportRepairs(of: input.repaired.sortedByLocation())
+      return []
     }
-    if console.form == .text { try console.write(input.changes.diff) }
+    guard console.form == .text else { return [] }
+    guard invocation.operands.isEmpty else {
+      try console.write(input.changes.diff)
+      return []
+    }
+    let patch = input.changes.patch
+    try console.write(patch.bytes)
+    let command = "\(Tool.name) fix \(target.path.shellQuoted)\(repairs.arguments)"
+    return patch.leftOut.map { file, obstacle in
+      .warning(.notInPatch(obstacle, command: command), about: file)
+    }
   }
 
   /// The validator with the rules for an input; `nil` if the file of rules has mistakes.

@@ -108,6 +108,17 @@ extension ToolMessage {
     return output("cannot write it: \(reason)", help: help)
   }
 
+  static func notInPatch(_ obstacle: UnifiedDiff.Obstacle, command: String) -> ToolMessage {
+    let reason =
+      switch obstacle {
+      case .binary: "it is binary"
+      case .encoding(let name): "it is \(name)"
+      case .secrets: "it has values that may be secret"
+      }
+    // Each file has its own command, but only the first help for a rule is shown.
+    return output("not in the patch because \(reason); run \(command)", help: "")
+  }
+
   static let locked = output(
     "its folder is locked by another process",
     help: "wait until it is done, then try again")

@@ -4,12 +4,22 @@ import SettingsBundles
 /// The differences between two versions of a file, in the format of `diff -u` and `patch`.
 ///
 /// Text in another encoding is shown as UTF-8. Lines with secrets are omitted from the context, so
-/// `patch` can still read the diff, and masked in changes.
+/// `patch` can still read the diff, and masked in changes. A diff that differs from the file so cannot be
+/// applied.
 struct UnifiedDiff {
   /// The number of equal lines around a difference.
   private static let context = 3
 
+  /// What a patch cannot contain.
+  enum Obstacle {
+    case binary
+    case encoding(String)
+    case secrets
+  }
+
   let bytes: [UInt8]
+  /// Why `git apply` would refuse it; `nil` if it can be applied.
+  private(set) var obstacle: Obstacle?
 
   /// - Parameter name: The file's name, for both versions; its extension may determine whether it is text.
   init(from old: [UInt8], to new: [UInt8], name: String) {
@@ -19,8 +29,10 @@ struct UnifiedDiff {
     }
     guard let old = Version(old, name), let new = Version(new, name) else {
       bytes = Array("Binary file \(name.visible) would change\n".utf8)
+      obstacle = .binary
       return
     }
+    if let encoding = old.otherEncoding ?? new.otherEncoding { obstacle = .encoding(encoding) }
     // `git apply` accepts neither `/` nor `./` at the beginning.
     let isHere = name.utf8.starts(with: "./".utf8)
     let path = String(
@@ -29,6 +41,7 @@ struct UnifiedDiff {
     var bytes = Array("--- \(headers[0])\n+++ \(headers[1])\n".utf8)
     for hunk in Self.hunks(of: LineComparison(old.lines, new.lines).changes, in: old) {
       Self.write(hunk, old, new, to: &bytes)
+      if Self.hasSecrets(hunk, old, new) { obstacle = obstacle ?? .secrets }
     }
     self.bytes = bytes
   }
@@ -51,28 +64,44 @@ struct UnifiedDiff {
 
   private struct Version {
     private(set) var lines: [ArraySlice<UInt8>] = []
-    /// The masked versions of lines with secrets, by index.
-    private var masked: [Int: [UInt8]] = [:]
+    /// The encoding of the file if it is not that of the lines.
+    let otherEncoding: String?
+    private let source: Source
+    /// The lines with secrets, by index.
+    private var secretLines: [Int: Range<Int>] = [:]
 
     /// - Returns: `nil` for a binary file.
     init?(_ bytes: [UInt8], _ name: String) {
-      guard Format.detect(bytes, name: name).isText else { return nil }
-      let source = Source(settings: bytes, name: name)
+      let format = Format.detect(bytes, name: name)
+      guard format.isText else { return nil }
+      source = Source(settings: bytes, name: name)
       let text = source.hasHidden ? source.bytes : FileEncoding.shown(bytes)
+      otherEncoding = text == bytes ? nil : FileEncoding.name(of: bytes, in: format)
       var start = 0
       while start < text.count {
         let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
-        if source.hides(start..<end) { masked[lines.count] = source.masked(start..<end) }
+        if source.hides(start..<end) { secretLines[lines.count] = start..<end }
         lines.append(text[start..<end])
         start = end
       }
     }
 
-    func shown(_ number: Int) -> ArraySlice<UInt8> { masked[number]?[...] ?? lines[number] }
+    /// - Parameter version: The name of this version, if the secrets of the two differ.
+    func shown(_ number: Int, _ version: String? = nil) -> ArraySlice<UInt8> {
+      guard let line = secretLines[number] else { return lines[number] }
+      return source.masked(line, as: version.map { "(hidden, \($0))" } ?? "(hidden)")[...]
+    }
+
+    func hasSecrets(_ numbers: Range<Int>) -> Bool { numbers.contains { secretLines[$0] != nil } }
+
+    /// The secrets of some lines.
+    func secrets(_ numbers: Range<Int>) -> [[UInt8]] {
+      numbers.compactMap { secretLines[$0].map(source.hiddenBytes) }
+    }
 
     /// The number of consecutive lines that can be shown unmasked.
     func context(_ numbers: some Sequence<Int>) -> Int {
-      numbers.prefix(UnifiedDiff.context).prefix { masked[$0] == nil }.count
+      numbers.prefix(UnifiedDiff.context).prefix { secretLines[$0] == nil }.count
     }
   }
 
@@ -94,6 +123,17 @@ struct UnifiedDiff {
     return hunks
   }
 
+  /// Whether changed lines have secrets, or `git` would miss the context that secrets have cut off: it
+  /// takes a hunk without any for the end of the file.
+  private static func hasSecrets(
+    _ hunk: [LineComparison.Change], _ old: Version, _ new: Version
+  ) -> Bool {
+    guard let last = hunk.last else { return false }
+    let rest = last.old.upperBound..<old.lines.count
+    return !rest.isEmpty && old.context(rest) == 0
+      || hunk.contains { old.hasSecrets($0.old) || new.hasSecrets($0.new) }
+  }
+
   private static func write(
     _ hunk: [LineComparison.Change], _ old: Version, _ new: Version, to bytes: inout [UInt8]
   ) {
@@ -106,8 +146,9 @@ struct UnifiedDiff {
     var position = oldRange.lowerBound
     for change in hunk {
       for line in position..<change.old.lowerBound { write(old.shown(line), " ", to: &bytes) }
-      for line in change.old { write(old.shown(line), "-", to: &bytes) }
-      for line in change.new { write(new.shown(line), "+", to: &bytes) }
+      let isSecret = old.secrets(change.old) != new.secrets(change.new)
+      for line in change.old { write(old.shown(line, isSecret ? "old" : nil), "-", to: &bytes) }
+      for line in change.new { write(new.shown(line, isSecret ? "new" : nil), "+", to: &bytes) }
       position = change.old.upperBound
     }
     for line in position..<oldRange.upperBound { write(old.shown(line), " ", to: &bytes) }

@@ -111,6 +111,13 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     return text
   }
 
+  /// The name of a text file's encoding, such as `UTF-16LE`.
+  package static func name(of bytes: [UInt8], in format: Format) -> String {
+    let encoding = FileEncoding(of: bytes, in: format)
+    return encoding.encoding.name
+      + (encoding.isUTF8 && !encoding.mark.isEmpty ? " with a byte order mark" : "")
+  }
+
   /// Whether the first line of a text file ends with CRLF.
   package static func hasCRLF(_ bytes: [UInt8]) -> Bool {
     let text = shown(bytes)
