@@ -100,21 +100,25 @@ def _edit(
               if isinstance(new[key] if step is None else new[key][step], str)]
     text = chance.choice(TEXTS)
     if kind == "set" and (leaves or len(new) < len(KEYS)):
-        if leaves and chance.random() < 0.8:
-            key, step = chance.choice(leaves)
-            if step is None:
-                new[key] = text
-            else:
-                new[key][step] = text
-            path = key if step is None else f"{key}.{step}"
+        if not leaves or chance.random() >= 0.8:
+            new["omega"] = text
+            return new, ["set", "file.yaml", "--add", f"omega=!!str {json.dumps(text)}"]
+        key, step = chance.choice(leaves)
+        if step is None:
+            new[key] = text
         else:
-            path = "omega"
-            new[path] = text
+            new[key][step] = text
+        path = key if step is None else f"{key}.{step}"
         return new, ["set", "file.yaml", f"{path}=!!str {json.dumps(text)}"]
     if kind == "add" and lists:
-        key = chance.choice(lists)
-        new[key].append(text)
-        return new, ["set", "file.yaml", "--add", f"{key}=!!str {json.dumps(text)}"]
+        path = key = chance.choice(lists)
+        if chance.random() < 0.5:
+            new[key].append(text)
+        else:
+            position = chance.randint(0, len(new[key]))
+            new[key].insert(position, text)
+            path = f"{key}.{position}"
+        return new, ["set", "file.yaml", "--add", f"{path}=!!str {json.dumps(text)}"]
     if kind == "unset" and len(new) > 1:
         key = chance.choice(list(new))
         if isinstance(new[key], (list, dict)) and len(new[key]) > 1 and chance.random() < 0.6:
