@@ -65,8 +65,8 @@ struct SequencePairing {
   ///
   /// - Complexity: O(*n*) for *n* pairs.
   mutating func pairReplacements(where isReplacement: (_ old: Int, _ new: Int) -> Bool) {
-    guard pairs.count > 1 else { return }
     let isRemoval = { (pair: Pair) in pair.new == nil }
+    guard pairs.contains(where: isRemoval) else { return }
     let isAddition = { (pair: Pair) in pair.old == nil }
     var joined: [Pair] = []
     joined.reserveCapacity(pairs.count)
