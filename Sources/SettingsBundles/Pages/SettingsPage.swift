@@ -5,7 +5,8 @@ struct SettingsPage {
   let root: SettingsDictionary
   let elements: [SettingsDictionary]
 
-  /// The page, its elements of known types, and the dictionaries inside these elements.
+  /// The page, its elements of known types and those with misspelled keys, and the dictionaries inside the
+  /// elements.
   let dictionaries: [SettingsDictionary]
 
   let name: PageName?
@@ -62,7 +63,7 @@ struct SettingsPage {
         hasConditions ? group + own : .none)
       if description?.startsGroup == true { group = own }
       elements.append(element)
-      guard element.description != nil else { continue }
+      guard element.description != nil || !element.unknownKeys.isEmpty else { continue }
       dictionaries.append(element)
       for inner in element.describedKeys where inner.value.kind == .dictionary {
         guard case .dictionary(let name) = inner.key.kind else { continue }

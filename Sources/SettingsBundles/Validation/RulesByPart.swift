@@ -43,32 +43,23 @@ struct RulesByPart: Sendable {
   /// Passes on the violations in the parts of a page, each with the index of its rule.
   func check(_ page: SettingsPage, where isOn: [Bool], _ add: (Int, Finding) -> Void) {
     for dictionary in page.dictionaries {
-      guard let description = dictionary.description,
+      if let description = dictionary.description,
         let checks = described[ObjectIdentifier(description)]
-      else { continue }
-      for (rule, check) in checks.ofDictionary where isOn[rule] {
-        for finding in check(dictionary, page) { add(rule, finding) }
-      }
-      for entry in dictionary.describedKeys {
-        let key = DescribedKey(entry, of: dictionary)
-        for (rule, check) in checks.ofKeys[entry.position] where isOn[rule] {
-          for finding in check(key, page) { add(rule, finding) }
+      {
+        for (rule, check) in checks.ofDictionary where isOn[rule] {
+          for finding in check(dictionary, page) { add(rule, finding) }
+        }
+        for entry in dictionary.describedKeys {
+          let key = DescribedKey(entry, of: dictionary)
+          for (rule, check) in checks.ofKeys[entry.position] where isOn[rule] {
+            for finding in check(key, page) { add(rule, finding) }
+          }
         }
       }
-      checkUnknownKeys(of: dictionary, on: page, where: isOn, add)
-    }
-    for element in page.elements where element.description == nil {
-      checkUnknownKeys(of: element, on: page, where: isOn, add)
-    }
-  }
-
-  private func checkUnknownKeys(
-    of dictionary: SettingsDictionary, on page: SettingsPage, where isOn: [Bool],
-    _ add: (Int, Finding) -> Void
-  ) {
-    for key in dictionary.unknownKeys {
-      for (rule, check) in ofUnknownKeys where isOn[rule] {
-        if let finding = check(key, dictionary, page) { add(rule, finding) }
+      for key in dictionary.unknownKeys {
+        for (rule, check) in ofUnknownKeys where isOn[rule] {
+          if let finding = check(key, dictionary, page) { add(rule, finding) }
+        }
       }
     }
   }

@@ -26,7 +26,6 @@ struct JSONReader: ByteScanner {
   /// Whether the innermost container is still empty.
   private var isAtFirst = false
   private var hasTagKeys = false
-  private var omitsSchema = false
 
   static func read(
     _ bytes: [UInt8], name: String, recordsLayout: Bool
@@ -34,16 +33,14 @@ struct JSONReader: ByteScanner {
     try read(try decode(bytes, name: name), recordsLayout: recordsLayout)
   }
 
-  /// - Parameter omitsSchema: Whether the first entry of the root names a schema for editors, which is
-  ///   read over.
+  /// - Parameter schema: The schema that the first entry of the root names for editors, which is read over.
   static func read(
-    _ source: Source, recordsLayout: Bool, omitsSchema: Bool = false
+    _ source: Source, recordsLayout: Bool, omitting schema: JSONSchemaReference? = nil
   ) throws(Diagnostic) -> Document {
     try source.withPinnedBytes { input throws(Diagnostic) in
       var reader = JSONReader(source: source, input: input)
-      reader.omitsSchema = omitsSchema
       if recordsLayout { reader.builder.layout = TextLayout(source.bytes) }
-      try reader.readDocument()
+      try reader.readDocument(omitting: schema)
       let document = reader.builder.finish()
       return reader.hasTagKeys ? try JSONTagResolver.resolve(document) : document
     }
@@ -68,10 +65,14 @@ struct JSONReader: ByteScanner {
 
   // MARK: Structure
 
-  private mutating func readDocument() throws(Diagnostic) {
+  private mutating func readDocument(omitting schema: JSONSchemaReference?) throws(Diagnostic) {
     skipSpace()
     guard !isAtEnd else { throw failure(.emptyInput(example: "{}"), at: position..<position) }
     try readValue()
+    if let schema {
+      position = schema.end
+      builder.layout?.beginContents(at: schema.end)
+    }
     while builder.depth > 0 {
       skipSpace()
       let isObject = builder.isInDictionary
@@ -129,7 +130,6 @@ struct JSONReader: ByteScanner {
       let isObject = input[position] == UInt8(ascii: "{")
       try builder.begin(isObject ? .dictionary : .array, at: start)
       position += 1
-      if omitsSchema { try skipSchema() }
       builder.layout?.begin(start..<position)
       isAtFirst = true
       return
@@ -141,20 +141,6 @@ struct JSONReader: ByteScanner {
     }
     builder.layout?.add(start..<position)
     isAtFirst = false
-  }
-
-  /// Reads over the first entry of the root, with its comma, as if it were part of the brace.
-  private mutating func skipSchema() throws(Diagnostic) {
-    omitsSchema = false
-    skipSpace()
-    _ = try readString()
-    skipSpace()
-    position += 1
-    skipSpace()
-    _ = try readString()
-    let end = position
-    skipSpace()
-    position = byte == UInt8(ascii: ",") ? position + 1 : end
   }
 
   @inline(__always)

@@ -8,12 +8,16 @@
 package struct JSONSchemaReference: Sendable, Equatable {
   /// The schema's path, relative to the JSON file, or its URL.
   package let schema: String
+  /// The end of the entry and its comma.
+  let end: Int
 
-  package init(_ schema: String) { self.schema = schema }
+  private static let longestHead = 4096
+
+  package init(_ schema: String) { (self.schema, end) = (schema, 0) }
 
   /// Finds the reference of a JSON file; `nil` if it has none, or one that is spelled with escapes.
-  package init?(of json: some Sequence<UInt8>) {
-    var rest = Array(json.prefix(Self.longestHead))[...]
+  package init?(of json: [UInt8]) {
+    var rest = json.prefix(Self.longestHead)
     if rest.begins(with: "\u{FEFF}") { rest = rest.dropFirst(3) }
     for word: StaticString in ["{", "\"$schema\"", ":", "\""] {
       rest = rest.drop(while: \.isSpace)
@@ -21,13 +25,13 @@ package struct JSONSchemaReference: Sendable, Equatable {
       rest = rest.dropFirst(word.utf8CodeUnitCount)
     }
     let text = rest.prefix { $0 != UInt8(ascii: "\"") }
-    guard text.endIndex < rest.endIndex, !text.contains(where: { $0 < 0x20 || $0 == 0x5C }) else {
+    let next = rest[text.endIndex...].dropFirst().drop(while: \.isSpace)
+    guard let byte = next.first, !text.contains(where: { $0 < 0x20 || $0 == 0x5C }) else {
       return nil
     }
     schema = String(decoding: text, as: UTF8.self)
+    end = byte == UInt8(ascii: ",") ? next.startIndex + 1 : text.endIndex + 1
   }
-
-  private static let longestHead = 4096
 
   /// Returns JSON of a dictionary in the writer's layout with the reference as its first entry, unless it
   /// has one.
@@ -46,10 +50,11 @@ extension Document {
   ///
   /// It is read anew, so that an update keeps the reference as a part of the opening brace.
   package func omittingSchemaReference() throws(Diagnostic) -> Document {
-    guard root["$schema"]?.kind == .string, JSONSchemaReference(of: source.bytes) != nil
+    guard root["$schema"]?.kind == .string,
+      let reference = JSONSchemaReference(of: source.bytes)
     else { return self }
     var document = try JSONReader.read(
-      source, recordsLayout: storage.layout != nil, omitsSchema: true)
+      source, recordsLayout: storage.layout != nil, omitting: reference)
     document.diagnostics = diagnostics
     document.commentSupport = commentSupport
     return document

@@ -100,6 +100,11 @@ struct TextLayout: Sendable {
     nodes[index].next = nodes.count
   }
 
+  /// Takes what follows the innermost container's opening bracket for a part of it.
+  mutating func beginContents(at start: Int) {
+    if let index = open.last { nodes[index].contents = start..<start }
+  }
+
   /// Moves the end of a container without brackets.
   mutating func extend(_ index: Int, to end: Int) {
     guard let contents = nodes[index].contents, end > contents.upperBound else { return }

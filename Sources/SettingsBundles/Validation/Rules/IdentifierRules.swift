@@ -102,12 +102,19 @@ extension Rule {
             Key: sound_effects
             DefaultValue: true
         """,
-      check: .keys(where: { ["Title", "Key"].contains($0.name) }) { described, _ in
-        guard let string = described.value.string, let inner = string.insideCurlyQuotes
-        else { return nil }
-        return described.finding(
-          "the curly quotes are part of \(string.quoted)", help: "did you mean \(inner.quoted)?"
-        ).repaired(.unsafe, by: .set(.string(inner)))
+      check: .page { page in
+        // Hardly any page has such a quote.
+        let mayHaveQuotes = page.root.value.documentContains(0xE2) {
+          $0.first == 0x80 && [0x98, 0x9A, 0x9C, 0x9E].contains($0.dropFirst().first)
+        }
+        guard mayHaveQuotes else { return [] }
+        return page.describedKeys { ["Title", "Key"].contains($0.name) }.compactMap { described in
+          guard let string = described.value.string, let inner = string.insideCurlyQuotes
+          else { return nil }
+          return described.finding(
+            "the curly quotes are part of \(string.quoted)", help: "did you mean \(inner.quoted)?"
+          ).repaired(.unsafe, by: .set(.string(inner)))
+        }
       }),
   ]
 
