@@ -276,10 +276,12 @@ class Case:
             gone = [key for key in old if key not in new]
             self.pruned += len(gone)
             for name in new.keys() - old.keys():
-                former = [key for key in gone if words(key) == words(name)]
-                if name not in used or new[name] not in [old[key] for key in former]:
+                # A string that repeats its key becomes the new key.
+                former = {key: name if old[key] == key and is_source(path) else old[key]
+                          for key in gone if words(key) == words(name)}
+                if name not in used or new[name] not in former.values():
                     return f"{path}: {name!r} is new"
-                gone.remove(next(key for key in former if old[key] == new[name]))
+                gone.remove(next(key for key in former if former[key] == new[name]))
             if lost := [key for key in gone if key in used]:
                 return f"{path} lost {lost}"
             if changed := [key for key in old if key in new and old[key] != new[key]]:

@@ -5,7 +5,8 @@ import Testing
 @Suite struct FormatRulesTests {
   /// One case for each rule id at least; `usage` is a rule of the command line.
   static let messages: [FormatMessage] = [
-    .emptyXML, .mergeConflict(lastLine: 9), .foreignFile(.pointer), .invalidUTF8, .truncatedText(encoding: "UTF-16LE"),
+    .emptyXML, .mergeConflict(lastLine: 9), .foreignFile(.pointer), .invalidUTF8,
+    .truncatedText(encoding: "UTF-16LE"),
     .repeatedKey("a", first: "1:1"),
     .repeatedEntry("a", first: "1:1"), .missingSemicolon, .null, .nesting, .expansion("values"),
     .inputTooLarge,
@@ -14,7 +15,8 @@ import Testing
     .rootNotDictionary(.array, format: "strings table"),
     .valueNotString(.array, format: "strings table"), .severalDocuments, .trailingContent,
     .dateFraction("1", format: "XML"), .uidLookalike(format: "XML"),
-    .lost(.uidLookalike(format: "XML")), .readDifferentlyByYAML11("no", as: "a boolean", here: .string),
+    .lost(.uidLookalike(format: "XML")),
+    .readDifferentlyByYAML11("no", as: "a boolean", here: .string),
     .ignoredYAML11, .ignoredAttribute("a"), .collidingKey(written: "a"),
     .comments(1, format: "JSON"), .writtenOut(alias: "*a"),
   ]

@@ -46,7 +46,8 @@ package struct TextCorrections: Sendable {
       case .missingQuotes?:
         format = .xml
         // Curly quotes, of three bytes each, are replaced.
-        let isCurly = source.bytes[range].begins(with: "“") && range.count >= 6
+        let value = String(decoding: source.bytes[range], as: UTF8.self)
+        let isCurly = ["“”", "‘’"].contains { $0.first == value.first && $0.last == value.last }
         let (start, end) = (range.lowerBound, range.upperBound)
         let quotes = isCurly ? [start..<start + 3, end - 3..<end] : [start..<start, end..<end]
         edits += quotes.map { ($0, [UInt8(ascii: "\"")]) }

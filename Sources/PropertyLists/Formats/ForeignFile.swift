@@ -34,7 +34,7 @@ package enum ForeignFile: Sendable, Equatable {
 
   var text: String {
     switch self {
-    case .signed: "this is a signed message around a property list"
+    case .signed: "this is a signed profile, not a plain property list"
     case .pointer: "this is a pointer of Git LFS, not the file itself"
     case .junk: "this is neither text nor a property list"
     }

@@ -184,7 +184,7 @@ extension FormatMessage {
     case .notWritable: "choose another format with --to"
     case .ignoredAttribute: "remove it; Apple's parsers ignore it too"
     case .missingQuotes(let value, let corrected):
-      (value.hasPrefix("“") ? "replace the curly quotes: " : "write ") + corrected
+      (value.withoutCurlyQuotes == value ? "write " : "replace the curly quotes: ") + corrected
     case .ignoredYAML11:
       "remove the line; yes, no, on, off, and 12:30 are strings, 017 is 17, and 0o17 is 15"
     case .readDifferentlyByYAML11:

@@ -131,7 +131,7 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .fixed: "write the text itself, or two rows with opposite conditions"
     case .wrongKind(_, let isBoolean): isBoolean ? "set it to true or false" : "set it to a number"
     case .bareName(let name): "to insert the build setting, write $(\(name))"
-    case .otherCase(_, _, let setting): "case matters; to mean this value, write \(setting.quoted)"
+    case .otherCase(_, _, let setting): "case matters; write \(setting.quoted) to match it"
     case .condition: "write it like {CONFIGURATION: [Debug, Staging]}"
     case .conditionName: "write a name such as CONFIGURATION"
     case .conditionValue, .conditionReference: "write the text to compare with"
@@ -146,7 +146,7 @@ enum BuildMessage: DiagnosticMessage, Error {
       "write the same in both, or a reference to a build setting; the other is at \(first)"
     case .differentFile(_, let first): "remove one of them; the other is \(first)"
     case .storesValue(_, let source):
-      "move it to another page; this one, or the one that opens it, comes from \(source.visible)"
+      "move it to a page that \(source.visible) does not replace"
     case .replaced:
       "delete these pages here, and list them in .settings-convert.yaml: generated-pages"
     case .strayFiles: "to put a file of another kind into the app, add it in Xcode"

@@ -73,7 +73,7 @@ extension TranslatedTable {
     let strings = languages.flatMap { language in
       (self[language]?.root.entries.map(\.key) ?? []).filter { string in
         other.value(of: string, in: language) == nil
-          && use.translatableBytes.contains(Array(string.utf8)) == areUsed
+          && use.mayTranslate(Array(string.utf8)) == areUsed
       }
     }
     return Dictionary(grouping: strings) { string in

@@ -28,6 +28,10 @@ struct LocalizationIndex {
     /// The strings of its pages that need a translation, without duplicates, in order.
     fileprivate(set) var translatable: [PageString] = []
     fileprivate(set) var translatableBytes: Set<[UInt8]> = []
+    /// The strings that nobody has to translate, such as licenses, but that may have translations: they
+    /// do not count, and yet their translations belong to them.
+    fileprivate(set) var uncounted: [String] = []
+    fileprivate var uncountedBytes: Set<[UInt8]> = []
     /// The bytes of every string on its pages, which a translation may refer to.
     fileprivate(set) var allBytes: Set<[UInt8]> = []
   }
@@ -68,8 +72,8 @@ struct LocalizationIndex {
     for (number, page) in pages.enumerated() {
       let isIndex = page.isIndex
       let isLeftOut = page.isLicenses || page.isExceptedFromTranslation
-      let keys = isLeftOut ? [] : page.describedKeys(where: \.isLocalizable)
-      let strings = keys.flatMap { key in
+      let keys = page.describedKeys(where: \.isLocalizable)
+      let strings = (isLeftOut ? [] : keys).flatMap { key in
         key.translatableStrings.map { string, path in
           PageString(
             string: string.string ?? "", location: string.location, path: path,
@@ -90,6 +94,7 @@ struct LocalizationIndex {
         positions[name] = position
       }
       tables[position].add(strings, of: page)
+      tables[position].addUncounted(of: keys)
     }
     for list in lists { addTables(ofOthers: list.root.value) }
   }
@@ -185,6 +190,25 @@ extension LocalizationIndex.Table {
       translatable.append(string)
     }
     addStrings(of: page.root.value)
+  }
+
+  fileprivate mutating func addUncounted(of keys: [DescribedKey]) {
+    for string in keys.flatMap(\.strings).compactMap(\.value.string)
+    where !translatableBytes.contains(Array(string.utf8)) && string.needsTranslation
+      && uncountedBytes.insert(Array(string.utf8)).inserted
+    {
+      uncounted.append(string)
+    }
+  }
+
+  /// Whether some of the strings that do not count are missing from a table with these keys.
+  func lacksUncounted(in keys: [String]) -> Bool {
+    !uncountedBytes.isEmpty && !uncountedBytes.isSubset(of: keys.map { Array($0.utf8) })
+  }
+
+  /// Whether a page shows a string that a translation may belong to.
+  func mayTranslate(_ bytes: [UInt8]) -> Bool {
+    translatableBytes.contains(bytes) || uncountedBytes.contains(bytes)
   }
 
   fileprivate mutating func addStrings(of root: Value) {

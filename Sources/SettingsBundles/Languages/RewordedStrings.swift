@@ -10,7 +10,8 @@ struct RewordedStrings {
     let unused = keys.filter { !use.allBytes.contains($0.bytes) }
     guard !unused.isEmpty else { return }
     let known = Set(keys.map(\.bytes))
-    let missing = use.translatable.map(\.string).filter { !known.contains(Array($0.utf8)) }
+    let missing = (use.translatable.map(\.string) + use.uncounted)
+      .filter { !known.contains(Array($0.utf8)) }
     var wordings = Dictionary(firstOf: missing.map { ($0.words, $0) })
     for (key, bytes) in unused {
       self.wordings[bytes] = wordings.removeValue(forKey: key.words)

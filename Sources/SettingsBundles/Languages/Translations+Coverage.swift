@@ -113,6 +113,7 @@ extension TranslatedTable {
     guard let table = self[language] else { return [] }
     let reworded = RewordedStrings(of: use, in: table)
     return table.root.entries.compactMap { reworded[$0.key] }
+      .filter { use.translatableBytes.contains(Array($0.utf8)) }
   }
 
   /// The strings that are waiting for a translator, in the order of the table.

@@ -151,7 +151,7 @@ public struct JSONSchema: Sendable {
   /// A root with a reference to its schema, by which JSON tells editors what to check it with.
   static func allowingReference(in root: Entries) -> Entries {
     let reference: Literal = [
-      "title": "Schema", "type": "string",
+      "title": "Schema", "type": "string", "examples": ["settings-page.schema.json"],
       "description": "The schema that editors check the file with. It is not a setting.",
     ]
     return root.map { entry in

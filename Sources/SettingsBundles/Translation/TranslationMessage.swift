@@ -171,7 +171,7 @@ struct TranslationMessage: DiagnosticMessage {
       "xliff", "no page uses the strings table \(table.quoted)",
       help: known.isEmpty
         ? "no page has a \"StringsTable\""
-        : "a catalog has the name of its table: import a copy named "
+        : "a catalog is named after its table; import a copy named "
           + Advice.list(known.map { "\($0).xcstrings" }, "or"))
   }
 

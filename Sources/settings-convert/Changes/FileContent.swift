@@ -68,7 +68,7 @@ struct FileContent {
       let inherited = present == nil ? schema.flatMap(YAMLModeline.init) : nil
       output.bytes = (options.modeline ?? inherited)?.added(to: output.bytes) ?? output.bytes
     } else if format == .json, (present ?? input.file)?.format == .json, let schema {
-      output.bytes = JSONSchemaReference(schema).added(to: output.bytes)
+      output.bytes = JSONSchemaReference(schema)?.added(to: output.bytes) ?? output.bytes
     }
     self.init(output.bytes, as: format)
     self.document = document

@@ -36,7 +36,8 @@ struct OutputFile {
       let content = content.withoutDocument
       return Output.Delivery { console throws(Diagnostic) in
         try write(
-          content, options.method, expecting: expected, on: console, tellsSuccess: console.tellsSuccess)
+          content, options.method, expecting: expected, on: console,
+          tellsSuccess: console.tellsSuccess)
         return .done
       }
     case .check(let byBytes):

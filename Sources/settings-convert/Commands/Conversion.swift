@@ -234,10 +234,11 @@ extension Output {
 }
 
 extension Document {
-  /// Whether it is a list in place of a page: its file is a page's, or someone wrote elements without
-  /// their page.
+  /// Whether it is a list in place of a page: it goes into a bundle or a page's file, or someone wrote
+  /// elements without their page.
   fileprivate func isListOfElements(for output: Output, from input: Input) -> Bool {
     guard root.kind == .array else { return false }
+    if case .folder = output { return true }
     return DocumentRole(of: self, writingTo: output.path) == .page
       || !input.isPropertyList && root.items.contains(where: \.isElement)
   }

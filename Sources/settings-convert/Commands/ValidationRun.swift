@@ -213,7 +213,9 @@ struct ValidationRun: Sendable {
         for: input, in: invocation.value(of: .config), readsBaseline: newBaseline == nil,
         on: console)
       try invocation.configure(&options)
-      options.isShipped = repairs == nil && input.isPropertyList
+      // A table outside of a bundle may be anything else's, with other references.
+      options.isShipped =
+        repairs == nil && input.isPropertyList && (!input.isTable || input.isInBundle)
       if let baseline { options.baseline = try baseline.findings(about: input) }
       if newBaseline != nil {
         options.sumsUpStrings = false

@@ -84,6 +84,12 @@ extension ToolMessage {
     "baseline", "invalid baseline", help: "write one with validate --write-baseline"
   )
 
+  static func missingBaseline(_ path: String) -> ToolMessage {
+    ToolMessage(
+      "input", "no such file, although the file of rules names it as the baseline",
+      help: "begin it with validate --write-baseline \(path.shellQuoted)")
+  }
+
   static let otherThanBaseline = ToolMessage(
     "output-name", "this file is not a baseline, and was not replaced",
     help: "--write-baseline takes the file to write; choose another one")

@@ -99,7 +99,7 @@ extension ToolMessage {
     if error == .changed { return changedMeanwhile }
     let help =
       switch error.reason {
-      case .missing: "create the folder first"
+      case .missing: error == .missing ? "create the folder first" : "choose another path"
       case .forbidden: "make it and its folder writable, or choose another path"
       case .full: "free some space and convert again; the old contents are untouched"
       case .folder, .readOnly, .other: "choose another path; the old contents are untouched"
@@ -210,7 +210,7 @@ extension ToolMessage {
 
   /// Replaces the findings that the inputs of a build have on their own.
   static func inSources(_ counts: String) -> ToolMessage {
-    ToolMessage("known-findings", "\(counts) in the sources; validate lists them")
+    ToolMessage("known-findings", "\(counts) in the sources; run validate to list them")
   }
 
   static let keptFile = output(

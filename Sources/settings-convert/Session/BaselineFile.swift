@@ -23,6 +23,9 @@ struct BaselineFile {
   /// - Parameter isNamed: Whether the user named it explicitly.
   init(_ path: String, isNamed: Bool = true) throws(Diagnostic) {
     self.path = path
+    guard isNamed || FileStatus.exists(at: path) else {
+      throw Diagnostic(ToolMessage.missingBaseline(path), at: .file(path))
+    }
     let file = try InputFile(path, isNamed: isNamed)
     let root = try Format.yaml.read(file.bytes, name: file.name).root
     guard root[Self.mark]?.integer?.int == Self.version,

@@ -72,6 +72,14 @@ enum Input {
     }
   }
 
+  /// Whether it is the file of a strings table.
+  var isTable: Bool { file?.format == .strings || file?.name.hasSuffix(".strings") == true }
+
+  /// Whether its path leads through a bundle.
+  var isInBundle: Bool {
+    name.split(separator: "/").dropLast().contains { $0.hasSuffix(".bundle") }
+  }
+
   var isStandardInput: Bool {
     if case .file(let file) = self { file.isStandardInput } else { false }
   }

@@ -89,7 +89,9 @@ struct InputFile {
   func schema(of document: Document) -> String? {
     if format == .yaml { return YAMLModeline(of: bytes)?.schema }
     guard format == .json, [.page, .bundle].contains(DocumentRole(of: document)) else { return nil }
-    return JSONSchemaReference(of: bytes)?.schema
+    if let reference = JSONSchemaReference(of: bytes) { return reference.schema }
+    guard bytes[...].contains(bytesOf: "\"$schema\"") else { return nil }
+    return (try? Format.json.read(bytes, name: name))?.root["$schema"]?.string
   }
 
   var valueless: ValuelessYAML? { format == .yaml ? ValuelessYAML(bytes) : nil }

@@ -166,7 +166,8 @@ struct Session {
 
   /// Whether it is a property list without any sign that it was meant to be settings.
   var isForeignPropertyList: Bool {
-    guard input.isPropertyList, case .document(let document) = content else { return false }
+    guard input.isPropertyList, !input.isInBundle, case .document(let document) = content
+    else { return false }
     return DocumentRole(of: document) == .other && !document.mayBePage
   }
 

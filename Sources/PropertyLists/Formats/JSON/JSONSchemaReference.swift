@@ -13,7 +13,13 @@ package struct JSONSchemaReference: Sendable, Equatable {
 
   private static let longestHead = 4096
 
-  package init(_ schema: String) { (self.schema, end) = (schema, 0) }
+  /// - Returns: `nil` for a schema that would have to be spelled with escapes.
+  package init?(_ schema: String) {
+    guard !schema.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+      return nil
+    }
+    (self.schema, end) = (schema, 0)
+  }
 
   /// Finds the reference of a JSON file; `nil` if it has none, or one that is spelled with escapes.
   package init?(of json: [UInt8]) {
@@ -48,11 +54,13 @@ package struct JSONSchemaReference: Sendable, Equatable {
 extension Document {
   /// The document of a JSON file without the schema that the file names for editors.
   ///
-  /// It is read anew, so that an update keeps the reference as a part of the opening brace.
+  /// If the reference comes first, the file is read anew, so that an update keeps it as a part of the
+  /// opening brace.
   package func omittingSchemaReference() throws(Diagnostic) -> Document {
-    guard root["$schema"]?.kind == .string,
-      let reference = JSONSchemaReference(of: source.bytes)
-    else { return self }
+    guard root["$schema"]?.kind == .string else { return self }
+    guard let reference = JSONSchemaReference(of: source.bytes) else {
+      return try applying([DocumentEdit(.remove, at: KeyPath([.key("$schema")]))])
+    }
     var document = try JSONReader.read(
       source, recordsLayout: storage.layout != nil, omitting: reference)
     document.diagnostics = diagnostics

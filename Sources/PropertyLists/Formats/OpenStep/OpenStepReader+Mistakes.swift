@@ -31,29 +31,52 @@ extension OpenStepReader {
   /// - Parameter end: The end of the value.
   func missingSemicolon(after end: Int) -> SyntaxMistake? {
     let last = SourceLine(at: end, in: bytes)
-    // A value that ends at the first quote of the next entry began on the line of a missing quote.
-    if byte?.isWordByte == true, end == position, end > last.contentStart,
-      bytes[last.contentStart..<end].elementsEqual([UInt8(ascii: "\"")])
-    {
-      let before = bytes[..<last.range.lowerBound].lastIndex { !Self.isWhiteSpace($0) } ?? 0
-      let line = SourceLine(at: before, in: bytes)
-      let isEnded = bytes[before] == UInt8(ascii: ";")
-      let quote = isEnded ? before : before + 1
+    if byte == UInt8(ascii: ",") {
       return SyntaxMistake(
-        "missing closing quote", help: "add it",
-        example: line.replacing(quote..<quote, with: "\""), at: quote)
+        "expected \";\" but found \",\"", help: "write",
+        example: last.replacing(position..<position + 1, with: ";"), at: position..<position + 1)
     }
-    if end == position, let byte, byte >= 0x80, Self.isBare(bytes[end - 1]) {
-      let start = bytes[..<end].lastIndex { !Self.isBare($0) }.map { $0 + 1 } ?? 0
-      let word = bytes[start...].prefix(while: \.isWordByte)
-      return SyntaxMistake(
-        "missing quotes around letters other than A to Z", help: "write \(shown(word.indices))",
-        at: word.indices)
+    if byte?.isWordByte == true, end == position {
+      return Self.isBare(bytes[end - 1]) ? unquotedLetters(at: end) : strayQuote(at: end, last)
     }
+    let isOneLine = entryStart >= last.range.lowerBound
     let entry = max(last.contentStart, entryStart)..<end
     return SyntaxMistake(
-      "missing \";\" after \(shown(entry, isQuoted: false))", help: "add it",
-      example: last.replacing(end..<end, with: ";"), at: end)
+      "missing \";\" after \(isOneLine ? shown(entry, isQuoted: false) : "the string")",
+      help: "add it", example: isOneLine ? last.replacing(end..<end, with: ";") : nil, at: end)
+  }
+
+  /// `größe` without quotes, of which only the first letters are a string.
+  private func unquotedLetters(at end: Int) -> SyntaxMistake? {
+    guard bytes[end] >= 0x80 else { return nil }
+    let start = bytes[..<end].lastIndex { !Self.isBare($0) }.map { $0 + 1 } ?? 0
+    let word = bytes[start...].prefix(while: \.isWordByte)
+    return SyntaxMistake(
+      "missing quotes around letters other than A to Z", help: "write \(shown(word.indices))",
+      at: word.indices)
+  }
+
+  /// A word right after a quote: the quote begins the next entry, so the one before was never closed, or it
+  /// is part of the text.
+  private func strayQuote(at end: Int, _ last: SourceLine) -> SyntaxMistake {
+    guard bytes[last.contentStart..<end].elementsEqual([UInt8(ascii: "\"")]) else {
+      return SyntaxMistake(
+        "unescaped quote in a string", help: "write \\\" for a quote in a string", at: end - 1..<end
+      )
+    }
+    let before = bytes[..<last.range.lowerBound].lastIndex { !Self.isWhiteSpace($0) } ?? 0
+    let line = SourceLine(at: before, in: bytes)
+    let isEnded = bytes[before] == UInt8(ascii: ";")
+    let quote = isEnded ? before : before + 1
+    return SyntaxMistake(
+      "missing closing quote", help: "add it",
+      example: line.replacing(quote..<quote, with: isEnded ? "\"" : "\";"), at: quote)
+  }
+
+  /// `# a comment`.
+  var commentOfOthers: SyntaxMistake? {
+    byte == UInt8(ascii: "#")
+      ? SyntaxMistake("\"#\" does not begin a comment here", help: "write //", at: position) : nil
   }
 
   /// `“Sync”`.
@@ -72,7 +95,10 @@ extension OpenStepReader {
   private var rest: ArraySlice<UInt8> { bytes[position...] }
 
   private func shown(_ range: Range<Int>, isQuoted: Bool = true) -> String {
-    let text = String(decoding: bytes[range].prefix(Limits.quotedScalars), as: UTF8.self)
+    let isCut = range.count > Limits.quotedScalars
+    let text =
+      String(decoding: bytes[range].prefix(Limits.quotedScalars), as: UTF8.self)
+      + (isCut ? "…" : "")
     return bytes[range.lowerBound] == UInt8(ascii: "\"") || !isQuoted ? text.visible : text.quoted
   }
 }

@@ -288,7 +288,7 @@ struct OpenStepReader: ByteScanner {
   /// Reports the expected token or, at the end of the file, the unclosed container, which is more useful.
   func unexpected(_ expected: String) -> Diagnostic {
     if isAtEnd, let container = opened.last, !container.isTable { return unclosed(container) }
-    if let mistake = curlyQuotes { return failure(mistake) }
+    if let mistake = curlyQuotes ?? commentOfOthers { return failure(mistake) }
     let found = bytes.found(at: position)
     return failure(.unexpected(found: found, expected: expected), at: position..<position)
   }

@@ -43,7 +43,8 @@ struct MergeConflict {
       case nil: break
       }
       // A line with a label is hardly anything else.
-      if rest == nil, let marker = Marker(bytes[line]), marker != .middle, line.count > Marker.count {
+      if rest == nil, let marker = Marker(bytes[line]), marker != .middle, line.count > Marker.count
+      {
         rest = line
       }
       offset = line.upperBound + 1

@@ -99,7 +99,7 @@ extension XMLReader {
     let help =
       isBoolean
       ? "write <true/> or <false/>"
-      : nearest.map { "did you mean <\($0)>?" }
+      : nearest.map { ["true", "false"].contains($0) ? "write <\($0)/>" : "did you mean <\($0)>?" }
         ?? "use dict, array, string, integer, real, true, false, date, or data"
     return SyntaxMistake(
       "unknown element <\(name.visible)>", help: help, at: start..<range.upperBound)
@@ -175,7 +175,8 @@ extension XMLReader {
     let value = String(decoding: value.prefix(Limits.quotedScalars), as: UTF8.self)
     return SyntaxMistake(
       "attribute value without quotes",
-      help: "write \(String(decoding: name, as: UTF8.self).visible)=\(value.quoted)", at: position)
+      help: "write \(String(decoding: name, as: UTF8.self).visible)="
+        + value.withoutCurlyQuotes.quoted, at: position)
   }
 
   /// `<plist version>`.

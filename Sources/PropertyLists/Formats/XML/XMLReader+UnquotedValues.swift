@@ -64,9 +64,9 @@ extension XMLReader {
   private mutating func reportUnquoted(_ range: Range<Int>, of name: ArraySlice<UInt8>) {
     let value = String(decoding: bytes[range].prefix(Limits.quotedScalars * 4), as: UTF8.self)
     let name = name.isEmpty ? "" : String(decoding: name, as: UTF8.self).visible + "="
-    let inner = String(value.drop { "“”".contains($0) }.prefix { !"“”".contains($0) })
     builder.report(
-      .missingQuotes(value, corrected: name + inner.quoted), severity: .warning, at: range)
+      .missingQuotes(value, corrected: name + value.withoutCurlyQuotes.quoted), severity: .warning,
+      at: range)
   }
 
   private func unquotedValue(from start: Int, to limit: Int) -> ArraySlice<UInt8> {
@@ -91,4 +91,12 @@ extension XMLReader {
 
 extension UInt8 {
   var isXMLQuote: Bool { self == 0x22 || self == 0x27 }
+}
+
+extension String {
+  /// The value that someone has put into curly quotes.
+  var withoutCurlyQuotes: String {
+    let quotes = "“”„‘’‚"
+    return String(drop { quotes.contains($0) }.prefix { !quotes.contains($0) })
+  }
 }

@@ -186,6 +186,7 @@ extension Rule {
       }
       let lacksStrings =
         gaps.lacksStrings(in: number, language: table.language)
+        || use.lacksUncounted(in: strings.map(\.key))
         || strings.contains {
           use.translatableBytes.contains(Array($0.key.utf8)) && isMarked($0.path)
         }
