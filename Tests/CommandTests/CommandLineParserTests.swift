@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func anOptionOfAnotherCommandIsRefusedByName() {
-    #expect(mistake("help", "--to", "xml") == .foreignOption("--to", command: "help"))
+    #expect(mistake("help", "--to", "xml") == .foreignOption("--to", "xml", command: .help))
   }
 
   @Test func helpOutranksWhateverIsWrong() throws {

@@ -2,8 +2,8 @@ import PropertyLists
 
 /// A path in the notation of another tool: `:List:0:Title` as in PlistBuddy, `List[0]`, or `List[]` for the
 /// end.
-struct ForeignPath {
-  private(set) var components: [String] = []
+package struct ForeignPath {
+  package private(set) var components: [String] = []
   /// The components before the first colon, in our notation; a file's extension is not one of them.
   private(set) var container: [String] = []
   /// Whether it points past the last item of a list.
@@ -15,7 +15,7 @@ struct ForeignPath {
   private(set) var key = ""
 
   /// - Parameter text: A key path whose syntax has no other meaning.
-  init?(_ text: Substring) {
+  package init?(_ text: Substring) {
     if text.unescaped(":").first == text.startIndex {
       key = "\\" + text
       readColons(text.dropFirst())

@@ -110,18 +110,12 @@ struct CommandLineParser {
       isNamed ? nil : operands.first.flatMap { Self.isWord($0) && !isFile($0) ? $0 : nil }
     // An operand after an unknown option may be the option's value.
     if let unknownOption, unknownCommand == nil || unknownOption.position == 0 {
-      let script =
-        unknownOption.name == "-c" && unknownOption.position < operands.count
-        ? operands.remove(at: unknownOption.position) : ""
-      let nearest =
-        FamiliarWords.command(forScript: script, on: operands.first)
-        ?? FamiliarWords.command(forArguments: arguments)
-      throw Diagnostic(Self.message(about: unknownOption.name, in: command, nearest: nearest))
+      throw Diagnostic(message(about: unknownOption.name, in: command))
     }
     if let unknownCommand {
       let last = operands.count > 2 ? operands.removeLast() : nil
       let nearest =
-        FamiliarWords.command(forScript: operands.joined(separator: " "), on: last)
+        FamiliarCommands.command(forScript: operands.joined(separator: " "), on: last)
         ?? FamiliarWords.command(for: unknownCommand)
         ?? Format.named(unknownCommand.lowercased()).map { "--to \($0.name)" }
         ?? nearestName(to: unknownCommand, among: Command.all.map(\.name))
@@ -130,17 +124,23 @@ struct CommandLineParser {
     if let mistake { throw Diagnostic(mistake(command)) }
     for argument in options
     where command.option(where: { $0.name == argument.option.name }) == nil {
-      throw Diagnostic(ToolMessage.foreignOption(argument.option.spelling, command: command.name))
+      throw Diagnostic(
+        ToolMessage.foreignOption(argument.option.spelling, argument.value, command: command))
     }
     return Invocation(command: command, operands: operands, options: options)
   }
 
-  private static func message(
-    about unknownOption: String, in command: Command, nearest: String?
-  ) -> ToolMessage {
+  private func message(about unknownOption: String, in command: Command) -> ToolMessage {
+    let value = arguments.firstIndex(of: unknownOption).flatMap { option in
+      arguments.dropFirst(option + 1).first
+    }
+    if let advice = FamiliarWords.advice(on: unknownOption, value, in: command) {
+      return .unknownOption(unknownOption, advice: advice)
+    }
     let known = command.options.map(\.spelling)
     let nearest =
-      nearest ?? FamiliarWords.option(for: unknownOption)
+      FamiliarCommands.command(forArguments: arguments)
+      ?? FamiliarWords.option(for: unknownOption, in: command)
       ?? known.first { $0.hasPrefix(unknownOption) || $0.hasPrefix("-" + unknownOption) }
       ?? nearestName(to: unknownOption, among: known)
     return .unknownOption(unknownOption, nearest: nearest)

@@ -18,14 +18,14 @@ enum FamiliarWords {
   /// Options of linters, and the verbs of `plutil`.
   private static let options = [
     "--reporter": "--diagnostics", "--output-format": "--to or --diagnostics",
-    "--format": "--to or --diagnostics", "-f": "--to",
+    "--format": "--to or --diagnostics", "-f": "--to or --diagnostics",
     "--strict": "--fail-on warning", "--select": "--rule ID=error", "--ignore": "--rule ID=off",
     "--disable": "--rule ID=off", "--exit-zero": "--fail-on never", "--lenient": "--fail-on never",
     "--autocorrect": "--fix", "--diff": "--dry-run", "--delete": "--unset", "--remove": "--unset",
     "--swift": "--to swift", "-c": "get or set", "--in-place": "-o", "-convert": "--to",
-    "-lint": "validate", "-p": "the file alone", "-x": "--to xml", "-i": "-o",
+    "-lint": "validate", "-p": "\(Tool.name) FILE", "-x": "--to xml", "-i": "-o",
     "-extract": "get", "-replace": "set", "-insert": "set --add", "-append": "set --add",
-    "-remove": "set --unset", "-type": "get --keys", "-create": "init", "-s": "--quiet",
+    "-remove": "set --unset", "-type": "get --to json", "-create": "init", "-s": "--quiet",
     "-r": "--to json", "-e": "-o", "-u": "diff OLD NEW", "-V": "--version", "--insert": "--add",
     "--append": "--add", "--list": "get --keys", "--list-rules": "help rules",
     "--json": "--to json or --diagnostics json", "--open": "-o preview.html",
@@ -34,84 +34,40 @@ enum FamiliarWords {
     "--xcconfig": "--define NAME=VALUE", "init --output": "init Settings.bundle",
   ]
 
-  /// The verbs of `PlistBuddy` and `plutil`, and the words around the file in the command that does the same.
-  private static let verbs: [String: (command: String, option: String)] = [
-    "print": ("get", ""), "set": ("set", ""), "delete": ("set", "--unset "),
-    "add": ("set", "--add "), "-extract": ("get", ""), "-replace": ("set", ""),
-    "-remove": ("set", "--unset "), "-insert": ("set", "--add "),
+  /// Options with which other tools change their input.
+  private static let inPlace: Set = [
+    "-i", "-w", "--in-place", "--inplace", "--write", "-o", "--output",
   ]
-
-  /// What a value of a type of `PlistBuddy` or `plutil` begins with, so that it has this type here.
-  private static let tags = [
-    "string": "!!str ", "real": "!!float ", "float": "!!float ", "integer": "", "bool": "",
-    "date": "", "data": "!!binary ", "json": "",
-  ]
-  /// The types without a value.
-  private static let empty = [
-    "dict": "{}", "dictionary": "{}", "array": "[]",
-  ]
-
-  /// The command for one of `PlistBuddy`: `get Root.plist List.0.Title` for `Print :List:0:Title`.
-  static func command(forScript script: String, on file: String?) -> String? {
-    let script = script.split(separator: " ", maxSplits: 2).map(String.init)
-    guard let word = script.first?.lowercased(), verbs[word] != nil else { return nil }
-    guard script.count > 1 else {
-      return word == "print" ? "\(Tool.name) \(file?.shellQuoted ?? "PATH")" : nil
-    }
-    guard script[1].hasPrefix(":") else { return nil }
-    var value = script.count > 2 ? script[2] : nil
-    let keys = script[1].split(separator: ":")
-    if word == "add" {
-      let words = value?.split(separator: " ", maxSplits: 1).map(String.init) ?? []
-      value = self.value(words.dropFirst().first, ofType: words.first, in: keys)
-      guard value != nil else { return nil }
-    }
-    return command(word, keys.joined(separator: "."), value, on: file)
-  }
-
-  /// The command for one of `plutil`: `set Root.plist --add 'Title=!!str x'` for
-  /// `-insert Title -string x Root.plist`.
-  static func command(forArguments arguments: [String]) -> String? {
-    // Its lists and its dictionaries are both extended with --add.
-    var rest = arguments.filter { $0 != "-append" }[...]
-    guard rest.count > 2, let verb = rest.popFirst(), verb.hasPrefix("-"), verbs[verb] != nil,
-      let path = rest.popFirst(), let file = rest.popLast()
-    else { return nil }
-    guard verb == "-insert" || verb == "-replace" else { return command(verb, path, nil, on: file) }
-    guard let type = rest.popFirst(), type.hasPrefix("-"),
-      let value = value(
-        rest.first, ofType: String(type.dropFirst()), in: path.split(separator: "."))
-    else { return nil }
-    return command(verb, path, value, on: file)
-  }
-
-  private static func command(
-    _ word: String, _ path: String, _ value: String?, on file: String?
-  ) -> String? {
-    guard let verb = verbs[word] else { return nil }
-    let argument = (path + (value.map { "=\($0)" } ?? "")).shellQuoted
-    return "\(Tool.name) \(verb.command) \(file?.shellQuoted ?? "PATH") \(verb.option)\(argument)"
-  }
-
-  /// A new value of a type in these words; `nil` for an unknown type.
-  private static func value(
-    _ text: String?, ofType type: String?, in keys: [Substring]
-  ) -> String? {
-    let type = type?.lowercased() ?? ""
-    if let empty = empty[type] {
-      // An element without a type is no element.
-      let isElement = keys.dropLast(keys.last.map { Int($0) == nil } == true ? 0 : 1).last
-      return isElement == "PreferenceSpecifiers" && empty == "{}" ? "{Type: …}" : empty
-    }
-    guard let tag = tags[type] else { return nil }
-    let text = text ?? ""
-    if type == "bool" {
-      return "\(["true", "yes", "t", "y", "1"].contains(text.lowercased()))"
-    }
-    return tag + text
-  }
+  private static let languages: Set = ["--language", "--lang", "--locale", "-l"]
 
   static func command(for word: String) -> String? { commands[word.lowercased()] }
 
-  static func option(for word: String) -> String? { options[word] }
+  /// The option or command for an option, without those that the command does not have.
+  static func option(for word: String, in command: Command) -> String? {
+    guard let found = options["\(command.name) \(word)"] ?? options[word] else { return nil }
+    // Without a command, it may be an option of any.
+    if command.name == Command.standard.name { return found }
+    let choices = found.split(separator: " or ").filter { choice in
+      guard let name = choice.split(separator: " ").first, name.hasPrefix("-") else { return true }
+      return command.option { [$0.spelling, $0.short.map { "-\($0)" }].contains(String(name)) }
+        != nil
+    }
+    return choices.isEmpty ? nil : choices.joined(separator: " or ")
+  }
+
+  /// The whole advice about an option of a command, where one word is not enough.
+  static func advice(on option: String, _ value: String?, in command: Command) -> String? {
+    if ["set", "fix"].contains(command.name), inPlace.contains(option) {
+      let way = "remove \(option): \(command.name) changes FILE itself"
+      return ["-o", "--output"].contains(option) ? way + "; to keep FILE, change a copy" : way
+    }
+    if command.name == "init", option == "--output", let value {
+      return "did you mean init \(value.shellQuoted)?"
+    }
+    if command.name == "strings", languages.contains(option) {
+      return
+        "use --add \(value?.shellQuoted ?? "LANGUAGE") for a new language, and -v for what is missing"
+    }
+    return nil
+  }
 }

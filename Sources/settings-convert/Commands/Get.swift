@@ -44,7 +44,7 @@ extension Command {
         operands.count > 1 ? ToolMessage.unexpectedArgument(operands[1]) : .missingKeyPath)
     }
     if operands[0].contains(" "),
-      let command = FamiliarWords.command(forScript: operands[0], on: input)
+      let command = FamiliarCommands.command(forScript: operands[0], on: input)
     {
       throw Diagnostic(ToolMessage.unexpectedArgument(operands[0], nearest: command))
     }

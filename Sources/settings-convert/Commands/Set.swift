@@ -105,7 +105,7 @@ private struct Change {
   ) throws(Diagnostic) -> [Assignment] {
     try arguments.enumerated().map { number, argument throws(Diagnostic) in
       if argument.contains(" "),
-        let command = FamiliarWords.command(forScript: argument, on: path)
+        let command = FamiliarCommands.command(forScript: argument, on: path)
       {
         throw Diagnostic(ToolMessage.unexpectedArgument(argument, nearest: command))
       }

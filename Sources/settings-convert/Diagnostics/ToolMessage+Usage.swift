@@ -17,6 +17,10 @@ extension ToolMessage {
       help: suggestion(nearest, otherwise: "run \(Tool.name) help to list the options"))
   }
 
+  static func unknownOption(_ name: String, advice: String) -> ToolMessage {
+    usage("unknown option \(name.quoted)", help: advice)
+  }
+
   static func unknownCommand(_ name: String, nearest: String?) -> ToolMessage {
     usage(
       "\(name.quoted) is neither a command nor a file",
@@ -53,12 +57,15 @@ extension ToolMessage {
   static let missingRule = usage(
     "missing rule", help: "name one; run \(Tool.name) help rules to list them")
 
-  static func foreignOption(_ name: String, command: String) -> ToolMessage {
+  static func foreignOption(
+    _ name: String, _ value: String?, command: Command
+  ) -> ToolMessage {
     usage(
-      "\(name) is not an option of \(command)",
-      help: suggestion(
-        FamiliarWords.option(for: "\(command) \(name)") ?? FamiliarWords.option(for: name),
-        otherwise: "run \(Tool.name) help \(command) to list its options"))
+      "\(name) is not an option of \(command.name)",
+      help: FamiliarWords.advice(on: name, value, in: command)
+        ?? suggestion(
+          FamiliarWords.option(for: name, in: command),
+          otherwise: "run \(Tool.name) help \(command.name) to list its options"))
   }
 
   static func missingValue(
