@@ -96,6 +96,8 @@ extension Value {
   /// The value's kind and, for a scalar, its value: `integer 1`, `string "on"`.
   package var summary: String {
     switch kind {
+    case .dictionary where count == 0: "empty dictionary"
+    case .array where count == 0: "empty array"
     case .dictionary: count == 1 ? "dictionary of 1 entry" : "dictionary of \(count) entries"
     case .array: count == 1 ? "array of 1 item" : "array of \(count) items"
     case .string: "string \((string ?? "").quoted)"

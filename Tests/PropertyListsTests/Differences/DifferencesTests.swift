@@ -79,7 +79,7 @@ import Testing
         "a: UID 7 became dictionary of 1 entry"
       ]
     ),
-    ("{\"a\": {}}", "{\"a\": [1, 2]}", ["a: dictionary of 0 entries became array of 2 items"]),
+    ("{\"a\": {}}", "{\"a\": [1, 2]}", ["a: empty dictionary became array of 2 items"]),
     ("[\"a\\u001B\\u202E\"]", "[\"\"]", [#"0: string "a\u{1B}\u{202E}" became string """#]),
   ]
 

@@ -50,7 +50,7 @@ import Testing
         "string string \"text\"", "integer integer -42", "real real 0.5", "yes boolean true",
         "no boolean false", "date date 2001-01-01T00:00:01Z",
         "data data <48656c6c6f> of 5 bytes", "array array of 2 items",
-        "dict dictionary of 0 entries", "uid UID 7",
+        "dict empty dictionary", "uid UID 7",
       ])
     #expect(root["array"]?[1]?.kind == .array)
   }

@@ -36,7 +36,7 @@ import Testing
       """)
     #expect(
       root.entries.map { "\($0.key) \($0.value.summary)" } == [
-        "z string \"text\"", "list array of 3 items", "empty array of 0 items",
+        "z string \"text\"", "list array of 3 items", "empty empty array",
         #"literal string "one\n  two\n""#, #"folded string "one two\nthree""#,
         "quoted key string \"it's\"", "explicit string \"yes\"",
       ])

@@ -47,9 +47,9 @@ import Testing
     ("", "strings: {en: {Root: {}}}", ["strings: added dictionary of 1 entry"]),
     (
       "strings: {en: {}}", "strings: {en: {Root: {}}}",
-      ["strings.en.Root: added dictionary of 0 entries"]
+      ["strings.en.Root: added empty dictionary"]
     ),
-    ("pages: {}", "pages: {Root: {}}", ["pages.Root: added dictionary of 0 entries"]),
+    ("pages: {}", "pages: {Root: {}}", ["pages.Root: added empty dictionary"]),
   ])
   func emptySectionsAndLanguagesAreNoDifference(
     old: String, new: String, lines: [String]
