@@ -23,10 +23,45 @@ struct PathMessage: DiagnosticMessage {
     return suggesting("to add it, \(way)", missing)
   }
 
-  /// The error about a new key in a dictionary that is missing, too.
-  static func offeringAddition(around path: KeyPath, _ missing: Diagnostic) -> Diagnostic {
-    suggesting(
-      "add \(path.shellQuoted) first: --add \("\(path)={}".shellQuoted)", missing)
+  /// The error about missing keys that are one key with dots.
+  static func offeringAddition(
+    of path: KeyPath, value: String, _ missing: Diagnostic
+  ) -> Diagnostic {
+    suggesting("to add it, use --add \(assignment(path, value))", missing)
+  }
+
+  /// The error about a new value in a dictionary or list that is missing, too.
+  ///
+  /// - Parameter single: The path if the missing keys are one key with dots; `nil` if they cannot be.
+  static func offeringAddition(
+    around path: KeyPath, isList: Bool, _ missing: Diagnostic, orSingle single: KeyPath?,
+    value: String
+  ) -> Diagnostic {
+    let empty = isList ? "[]" : "{}"
+    let way = "add \(path.shellQuoted) first: --add \("\(path)=\(empty)".shellQuoted)"
+    let other = missing.message.help.hasSuffix("?") ? nil : single
+    return suggesting(
+      way + (other.map { "; for one key with dots, use --add \(assignment($0, value))" } ?? ""),
+      missing)
+  }
+
+  private static func assignment(_ path: KeyPath, _ value: String) -> String {
+    let value = value.unicodeScalars.count > 60 ? "VALUE" : value
+    return "\(path)=\(value)".shellQuoted
+  }
+
+  /// The error about a string for a language that a bundle does not have.
+  static func offeringLanguage(_ language: String, _ missing: Diagnostic) -> Diagnostic {
+    suggesting("to add the language, use strings --add \(language.shellQuoted)", missing)
+  }
+
+  /// The error about a list to be added where there is another one.
+  static func otherList(at path: KeyPath, of count: Int) -> PathMessage {
+    let item = "\(path.appending(.index(count)))=VALUE"
+    return PathMessage(
+      text: "\(path.shellQuoted) is a list with other items",
+      help: "to replace it, write \("\(path)=VALUE".shellQuoted); to add an item, "
+        + "use --add \(item.shellQuoted)")
   }
 
   private static func suggesting(_ way: String, _ missing: Diagnostic) -> Diagnostic {
@@ -49,10 +84,15 @@ struct PathMessage: DiagnosticMessage {
     PathMessage(text: "added \(path.shown().shellQuoted): \(summary)", help: "")
   }
 
+  /// The help for a title where its value belongs.
+  static func title(_ text: String, of value: String) -> String {
+    "\(text.quoted) is the title of \(value); use \(value)"
+  }
+
   /// The warning about a number that is not written as it was typed.
   static func respelled(_ text: String, as number: String, at path: KeyPath) -> PathMessage {
     PathMessage(
-      text: "\(text.quoted) is read as the \(number)",
+      text: "\(text.quoted) is written as the \(number)",
       help: "to keep it as text, write \("\(path)=!!str \(text)".shellQuoted)")
   }
 

@@ -1,28 +1,85 @@
 package import PropertyLists
 
+/// A number in a value that was typed, with the characters that were typed for it.
+struct TypedNumber {
+  var path: KeyPath
+  let value: Value
+  let text: String
+
+  /// The characters that a format writes for the number, if they are others.
+  fileprivate func respelled(in format: Format) -> String? {
+    // Programs that show a binary file write its numbers as in XML.
+    let format = format == .binary ? Format.xml : format
+    guard let bytes = try? format.write(Document(copying: value)).bytes else { return nil }
+    let words = String(decoding: bytes, as: UTF8.self).split {
+      $0.isWhitespace || "<>".contains($0)
+    }
+    guard let written = words.last(where: { "-.0123456789".contains($0.prefix(1)) }),
+      // A point that is added to a whole number is no loss.
+      written != text, written != text + ".0"
+    else { return nil }
+    return String(written)
+  }
+}
+
 extension SettingsEditor {
-  /// A note for each value that was added under a new key, and a warning for each number that lost its
-  /// spelling: nobody has said what type it should have.
+  /// A note for each value that was added under a new key, and a warning for each number that loses its
+  /// spelling, such as a version: nobody has said what type it should have.
   ///
-  /// - Parameter document: The edited document.
+  /// - Parameters:
+  ///   - document: The edited document.
+  ///   - format: The format that it is written in; `nil` for a bundle, whose numbers are typed by the catalog.
   /// - Complexity: O(*n*) for *n* values if there are any.
-  package func additions(in document: Document) -> [Diagnostic] {
-    guard !added.isEmpty else { return [] }
-    let secrets = document.secretIndices
-    return added.flatMap { path, text -> [Diagnostic] in
+  package func additions(in document: Document, writtenAs format: Format?) -> [Diagnostic] {
+    let location = SourceRange.file(document.source.name)
+    let secrets = added.isEmpty ? [] : document.secretIndices
+    let notes = added.compactMap { path -> Diagnostic? in
       // It may have been removed again.
-      guard let value = document.root[path] else { return [] }
+      guard let value = document.root[path] else { return nil }
       let isHidden = secrets.contains(value.index)
       let summary = isHidden ? "\(value.kind.name) (hidden)" : value.summary
-      let isRespelled =
-        [.integer, .real].contains(value.kind) && !isHidden && !YAMLTag.begins(text)
-        && !value.summary.hasSuffix(" \(text.trimmed)")
-      let messages: [(PathMessage, Diagnostic.Severity)] =
-        [(.added(path, summary), .note)]
-        + (isRespelled ? [(.respelled(text.trimmed, as: value.summary, at: path), .warning)] : [])
-      return messages.map { message, severity in
-        Diagnostic(message, severity: severity, at: .file(document.source.name))
+      return Diagnostic(PathMessage.added(path, summary), severity: .note, at: location)
+    }
+    guard let format else { return notes }
+    return notes
+      + typed.compactMap { number -> Diagnostic? in
+        guard document.root[number.path] == number.value,
+          let written = number.respelled(in: format)
+        else { return nil }
+        return Diagnostic(
+          PathMessage.respelled(
+            number.text, as: "\(number.value.kind.name) \(written)", at: number.path),
+          severity: .warning, at: location, path: number.path)
       }
+  }
+
+  /// Records the numbers in a value that is about to be written at a path.
+  ///
+  /// - Parameter parsed: The text of the value as it was read; `value` has the expected types instead.
+  mutating func record(_ value: Value, from parsed: Document, at path: KeyPath) {
+    guard role == .other else { return }
+    let pairs = zip(parsed.root.selfAndDescendants, value.selfAndDescendants).filter { _, value in
+      value.kind == .integer || value.kind == .real
+    }
+    let inner = parsed.root.paths(of: pairs.map { $0.0.index })
+    for ((source, value), inner) in zip(pairs, inner) {
+      let location = source.location
+      let text = String(decoding: location.source.bytes[location.range], as: UTF8.self)
+      if YAMLTag.begins(text) { continue }
+      typed.append(TypedNumber(path: path.appending(inner), value: value, text: text.trimmed))
+    }
+  }
+
+  /// Adjusts the paths of earlier numbers to an item that is inserted before them.
+  mutating func moveTyped(in list: KeyPath, from position: Int) {
+    let depth = list.components.count
+    for index in typed.indices {
+      var components = typed[index].path.components
+      guard components.count > depth, components.starts(with: list.components),
+        case .index(let old) = components[depth], old >= position
+      else { continue }
+      components[depth] = .index(old + 1)
+      typed[index].path = KeyPath(components)
     }
   }
 }

@@ -22,8 +22,14 @@ extension SettingsEditor {
           path, hasColons: foreign.hasColons, isEnd: foreign.isEnd && isNew, ours, key: key),
         at: location)
     }
-    guard role == .bundle, case .keyPath(let components) = path.form, let first = components.first,
-      first != BundleSection.mark, !BundleSection.keys.contains(first)
+    guard role == .bundle, case .keyPath(let components) = path.form, let first = components.first
+    else { return nil }
+    if isNew, first == BundleSection.strings.rawValue, components.count > 2,
+      try draft.document().root[.strings]?[components[1]] == nil
+    {
+      return PathMessage.offeringLanguage(components[1], try draft.missing(keyPath))
+    }
+    guard first != BundleSection.mark, !BundleSection.keys.contains(first)
     else { return nil }
     if let beginning = try beginning(of: components) {
       let whole = KeyPath((beginning + components).map { .key($0) }).shellQuoted
@@ -33,6 +39,33 @@ extension SettingsEditor {
       return Diagnostic(PathMessage.incomplete(path, whole: element), at: location)
     }
     return Diagnostic(PathMessage.noSection(path), at: location)
+  }
+
+  /// The error about a new key in a document that is no page, table, or bundle, with the way to add it.
+  mutating func refusal(
+    of text: String, forNew path: KeyPath, isAdding: Bool
+  ) throws(Diagnostic) -> Diagnostic? {
+    guard role == .other, case .key? = path.last else { return nil }
+    let missing = try draft.missing(path)
+    let existing = missing.path ?? KeyPath()
+    guard try draft.kind(at: existing) == .dictionary else { return nil }
+    if existing == path.parent {
+      return isAdding ? nil : PathMessage.offeringAddition(of: path, missing)
+    }
+    let keys = path.components.dropFirst(existing.components.count).compactMap { component in
+      if case .key(let key) = component { key } else { String?.none }
+    }
+    let whole = DottedKey(keys)
+    let siblings = try draft.entries(at: existing).map(\.key)
+    if whole.hasBeginning(among: siblings) { return missing }
+    let single = existing.appending(.key(whole.text))
+    if whole.isLikely(among: siblings) {
+      return PathMessage.offeringAddition(of: single, value: text, missing)
+    }
+    guard isAdding, let first = keys.first else { return nil }
+    return PathMessage.offeringAddition(
+      around: existing.appending(.key(first)), isList: keys[1].isNumber, missing,
+      orSingle: existing.components.isEmpty && !whole.hasNumbers ? single : nil, value: text)
   }
 
   /// The same path in our notation; `nil` if the apparently foreign part is a key.

@@ -32,8 +32,10 @@ extension SettingsEditor {
     guard reading.accepts(value.kind) else {
       let isHidden = try value.kind.isContainer ? true : isSecret(path)
       let found = isHidden ? value.kind.withArticle : text.quoted
-      throw refusal(of: found, as: reading, at: path, over: existing)
+      let help = try isHidden ? nil : advice(for: text, at: path)
+      throw refusal(of: found, as: reading, at: path, over: existing, help: help)
     }
+    if !isTagged, value != existing { record(value, from: parsed, at: path) }
     return value
   }
 
@@ -59,11 +61,25 @@ extension SettingsEditor {
   }
 
   private func refusal(
-    of found: String, as reading: ExpectedKinds.Reading, at path: KeyPath, over existing: Value?
+    of found: String, as reading: ExpectedKinds.Reading, at path: KeyPath, over existing: Value?,
+    help: String? = nil
   ) -> Diagnostic {
     let message = PathMessage(
-      text: "expected \(reading.name) but found \(found)", help: reading.example)
+      text: "expected \(reading.name) but found \(found)",
+      help: help ?? reading.example(at: path))
     return Diagnostic(message, at: existing?.location ?? original.root.location, path: path)
+  }
+
+  /// The value of a choice whose title was given as the default.
+  private mutating func advice(for text: String, at path: KeyPath) throws(Diagnostic) -> String? {
+    guard case .key(let key)? = path.last, key.isDefaultKey,
+      let element = try draft.value(at: path.parent),
+      let titles = element["Titles"], let values = element["Values"]
+    else { return nil }
+    let choice = zip(titles.items, values.items).first { title, _ in title.string == text }
+    return choice.map { _, value in
+      PathMessage.title(text, of: String(value.summary.dropFirst(value.kind.name.count + 1)))
+    }
   }
 
   private mutating func isSecret(_ path: KeyPath) throws(Diagnostic) -> Bool {
@@ -139,9 +155,9 @@ extension ExpectedKinds.Reading {
   }
 
   /// An example of a value of that type.
-  fileprivate var example: String {
+  fileprivate func example(at path: KeyPath) -> String {
     switch self {
-    case .asWritten: "for an empty string, write '\"\"'"
+    case .asWritten: "for an empty string, write \("\(path)=\"\"".shellQuoted)"
     case .kind(.string): "remove the tag"
     case .number, .kind(.real): "use a number such as 30 or 2.5"
     case .kind(.integer): "use an integer such as 30"

@@ -12,8 +12,10 @@ public struct SettingsEditor: Sendable {
   var draft: DocumentDraft
   private var index: ElementIndex?
   private var removed: [SettingsPath] = []
-  /// The values that `add` has added under new keys, with their texts.
-  private(set) var added: [(path: KeyPath, text: String)] = []
+  /// The values that `add` has added under new keys.
+  private(set) var added: [KeyPath] = []
+  /// The numbers that were typed, in a document that is no page, table, or bundle.
+  var typed: [TypedNumber] = []
 
   /// Creates an editor for a document.
   ///
@@ -83,33 +85,21 @@ public struct SettingsEditor: Sendable {
     try draft.settle()
     let keyPaths = try keyPaths(of: path, toBe: text)
     try refuseDifferences(between: keyPaths, of: path)
-    for keyPath in keyPaths {
-      let existing = try draft.value(at: keyPath)
-      if existing == nil {
-        if let mistake = try mistake(in: path, meaning: keyPath, isNew: true) { throw mistake }
-        if let refusal = try refusal(ofNew: keyPath, isAdding: isAdding) { throw refusal }
-        if isAdding { added.append((keyPath, text)) }
-      }
-      let value = try value(text, at: keyPath, over: existing)
-      try draft.apply(DocumentEdit(.set(value), at: keyPath))
-      if index?.change(keyPath, from: existing, to: value) == false { index = nil }
-    }
+    for keyPath in keyPaths { try set(keyPath, of: path, to: text, isAdding: isAdding) }
   }
 
-  /// The error about a new key in a document that is no page, table, or bundle, with the way to add it.
-  private mutating func refusal(
-    ofNew path: KeyPath, isAdding: Bool
-  ) throws(Diagnostic) -> Diagnostic? {
-    guard role == .other, case .key? = path.last else { return nil }
-    let missing = try draft.missing(path)
-    let existing = missing.path ?? KeyPath()
-    guard try draft.kind(at: existing) == .dictionary else { return nil }
-    if existing == path.parent {
-      return isAdding ? nil : PathMessage.offeringAddition(of: path, missing)
+  private mutating func set(
+    _ keyPath: KeyPath, of path: SettingsPath, to text: String, isAdding: Bool
+  ) throws(Diagnostic) {
+    let existing = try draft.value(at: keyPath)
+    if existing == nil {
+      if let mistake = try mistake(in: path, meaning: keyPath, isNew: true) { throw mistake }
+      if let refusal = try refusal(of: text, forNew: keyPath, isAdding: isAdding) { throw refusal }
+      if isAdding { added.append(keyPath) }
     }
-    let depth = existing.components.count + 1
-    let outer = KeyPath(Array(path.components.prefix(depth)))
-    return isAdding ? PathMessage.offeringAddition(around: outer, missing) : nil
+    let value = try value(text, at: keyPath, over: existing)
+    try draft.apply(DocumentEdit(.set(value), at: keyPath))
+    if index?.change(keyPath, from: existing, to: value) == false { index = nil }
   }
 
   /// Two rows of one page with opposite conditions may have different values on purpose.
@@ -127,10 +117,11 @@ public struct SettingsEditor: Sendable {
   /// Adds an item to the list at a path, at a position in a list, or right after an element; anywhere else,
   /// it sets the value, whose key may be new.
   ///
-  /// A missing list is created where the catalog expects one.
+  /// A missing list is created where the catalog expects one. A list that is there already is left as it is,
+  /// and so is a dictionary if the text is an empty one.
   ///
   /// - Throws: A `Diagnostic` if there is nothing that the value can be added to, the position is beyond
-  ///   the end of the list, or the text is not a value of the expected type.
+  ///   the end of the list, there is another list, or the text is not a value of the expected type.
   /// - Complexity: That of `set(_:to:)`.
   public mutating func add(_ text: String, to path: SettingsPath) throws(Diagnostic) {
     if case .element(let key, let below) = path.form, below?.isEmpty ?? true {
@@ -142,7 +133,11 @@ public struct SettingsEditor: Sendable {
       if let (list, position) = try position(at: keyPath) {
         try insert(text, at: position, in: list)
       } else if try isList(keyPath, of: path) {
-        try append(text, to: keyPath)
+        if try !hasList(text, at: keyPath) { try append(text, to: keyPath) }
+      } else if text == "{}", try draft.kind(at: keyPath) == .dictionary {
+        // It only says that there is a dictionary, whose entries are added next.
+      } else if try isExpectedList(keyPath) {
+        try addList(text, at: keyPath, of: path)
       } else {
         continue
       }
@@ -169,25 +164,50 @@ public struct SettingsEditor: Sendable {
     }
   }
 
-  /// Whether there is a list at a key path, which is created where the catalog expects one.
+  /// Whether there is a list at a key path, and not a page, which has one.
   private mutating func isList(
     _ keyPath: KeyPath, of path: SettingsPath
   ) throws(Diagnostic) -> Bool {
-    switch try draft.kind(at: keyPath) {
-    case .array: return true
-    case nil:
-      guard try reading(at: keyPath) == .kind(.array) else { return false }
-      try draft.apply(DocumentEdit.set([], at: keyPath))
-      _ = try draft.document()
-      return true
-    case .dictionary? where role != .other:
-      guard try draft.value(at: keyPath)?["PreferenceSpecifiers"] != nil else { return false }
-      let list = keyPath.appending(.key("PreferenceSpecifiers")).shellQuoted
-      let text = "no list at \(path.text.shellQuoted)"
-      throw Diagnostic(
-        PathMessage(text: text, help: "did you mean \(list)?"), at: original.root.location)
-    default: return false
-    }
+    let kind = try draft.kind(at: keyPath)
+    guard kind == .dictionary, role != .other,
+      try draft.value(at: keyPath)?["PreferenceSpecifiers"] != nil
+    else { return kind == .array }
+    let list = keyPath.appending(.key("PreferenceSpecifiers")).shellQuoted
+    let text = "no list at \(path.text.shellQuoted)"
+    throw Diagnostic(
+      PathMessage(text: text, help: "did you mean \(list)?"), at: original.root.location)
+  }
+
+  /// Whether a text is a list that is there already, since a script may run twice.
+  ///
+  /// - Throws: The error about another list, unless the items of the existing one are lists.
+  private mutating func hasList(_ text: String, at keyPath: KeyPath) throws(Diagnostic) -> Bool {
+    guard text.isList, let existing = try draft.value(at: keyPath) else { return false }
+    let before = typed
+    let list = try value(text, at: keyPath, over: existing)
+    typed = before
+    // An empty one only says that there is a list.
+    if list == existing || list.count == 0 { return true }
+    if draft.items(at: keyPath).kinds == [.array] { return false }
+    throw Diagnostic(
+      PathMessage.otherList(at: keyPath, of: existing.count), at: existing.location, path: keyPath)
+  }
+
+  /// Whether a list is missing where the catalog expects one.
+  private mutating func isExpectedList(_ keyPath: KeyPath) throws(Diagnostic) -> Bool {
+    guard try draft.kind(at: keyPath) == nil else { return false }
+    return try reading(at: keyPath) == .kind(.array)
+  }
+
+  /// Adds a list, or one of a single item.
+  private mutating func addList(
+    _ text: String, at keyPath: KeyPath, of path: SettingsPath
+  ) throws(Diagnostic) {
+    if text.isList { return try set(keyPath, of: path, to: text, isAdding: true) }
+    try draft.apply(DocumentEdit.set([], at: keyPath))
+    _ = try draft.document()
+    try append(text, to: keyPath)
+    added.append(keyPath)
   }
 
   private mutating func insert(
@@ -195,6 +215,7 @@ public struct SettingsEditor: Sendable {
   ) throws(Diagnostic) {
     guard position < draft.items(at: list).count else { return try append(text, to: list) }
     let path = list.appending(.index(position))
+    moveTyped(in: list, from: position)
     let value = try value(text, at: path, over: nil)
     try draft.apply(DocumentEdit(.precede(value), at: path))
     index?.add(value)
@@ -277,8 +298,16 @@ public struct SettingsEditor: Sendable {
 
 extension String {
   /// Whether it is a whole number in digits, of any size.
-  fileprivate var isNumber: Bool {
+  var isNumber: Bool {
     let digits = utf8.dropFirst(hasPrefix("-") ? 1 : 0)
     return !digits.isEmpty && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+
+  /// Whether it is a YAML list; a dash at the beginning of a single line may be one of a text.
+  fileprivate var isList: Bool {
+    guard hasPrefix("[") || hasPrefix("!!seq") || hasPrefix("- ") && contains("\n") else {
+      return false
+    }
+    return (try? Format.yaml.readProvisionally(Array(utf8), name: ""))?.root.kind == .array
   }
 }

@@ -21,14 +21,14 @@ extension Command {
       --add adds an item to a list, at the end, such as PreferenceSpecifiers, or at a position
       in it, such as PreferenceSpecifiers.2, which moves the items from there on, or an
       element after another one, such as @KEY. A key that is not in its dictionary is added,
-      with a note that names its type, and a key that is there is set. Values are set in
-      order; then --add adds values in order, each after the previous ones; finally, --unset
-      removes values, including the file of a page or strings table in a bundle, but no key
-      that its element requires; --rule required-missing=off allows that. Errors that validate
-      finds only after the change are shown as warnings, and so is a Key that is already in
-      use. With --fail-on error, nothing is written if there are such errors; with --fail-on
-      warning, new warnings prevent it too. If PATH is -, the result is written to standard
-      output.
+      with a note that names its type, and a key that is there is set; a list that is there
+      already is left as it is. Values are set in order; then --add adds values in order, each
+      after the previous ones; finally, --unset removes values, including the file of a page
+      or strings table in a bundle, but no key that its element requires; --rule
+      required-missing=off allows that. Errors that validate finds only after the change are
+      shown as warnings, and so is a Key that is already in use. With --fail-on error, nothing
+      is written if there are such errors; with --fail-on warning, new warnings prevent it
+      too. If PATH is -, the result is written to standard output.
 
       A path for PlistBuddy, :PreferenceSpecifiers:0:Title, is PreferenceSpecifiers.0.Title here. To
       add a key that begins with a colon or ends with brackets, write a backslash: '\\:key',
@@ -126,7 +126,7 @@ private struct Change {
     if invocation.has(.withStrings), DocumentRole(of: document) != .bundle {
       throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
     }
-    let (edited, additions) = try edited(document)
+    let (edited, additions) = try edited(document, of: input)
     var options = options
     if case .folder(let folder) = input {
       try folder.refuseLostChanges(from: document, to: edited)
@@ -181,14 +181,15 @@ private struct Change {
 
   /// The edited document, and what has been added to it under new keys.
   private func edited(
-    _ document: Document
+    _ document: Document, of input: Input
   ) throws(Diagnostic) -> (document: Document, additions: [Diagnostic]) {
     var editor = SettingsEditor(document)
     for assignment in assignments { try editor.set(assignment.path, to: assignment.value) }
     for addition in additions { try editor.add(addition.value, to: addition.path) }
     for path in removals { editor.unset(path) }
     let edited = try editor.edited(withStrings: invocation.has(.withStrings))
-    return (edited, editor.additions(in: edited))
+    let format: Format? = if case .file(let file) = input { file.format } else { nil }
+    return (edited, editor.additions(in: edited, writtenAs: format))
   }
 
   /// The findings that the change causes: new errors, and those that count for `--fail-on`.
@@ -222,6 +223,16 @@ extension Diagnostic {
   fileprivate var namesAnotherPlace: Bool { message.rule == "duplicate-key" }
 }
 
+extension Document {
+  /// A language that a change leaves without any table, which would have no effect in a folder.
+  fileprivate func emptyLanguage(since old: Document) -> String? {
+    root[.strings]?.entries.first { language, tables in
+      tables.kind == .dictionary && tables.count == 0
+        && old.root[.strings]?[language] != tables
+    }?.key
+  }
+}
+
 extension InputFolder {
   /// Rejects changes to a bundle's document that cannot be made in its folder.
   fileprivate func refuseLostChanges(
@@ -229,6 +240,9 @@ extension InputFolder {
   ) throws(Diagnostic) {
     if layout == .bundle, old.root[BundleSection.name] != new.root[BundleSection.name] {
       throw Diagnostic(ToolMessage.fixedBundleName, at: .file(path))
+    }
+    if let language = new.emptyLanguage(since: old) {
+      throw Diagnostic(ToolMessage.emptyLanguage(language, in: path), at: .file(path))
     }
     let kept = Set(new.root[.files]?.entries.map { Array($0.key.utf8) } ?? [])
     let removed = old.root[.files]?.entries.first { !kept.contains(Array($0.key.utf8)) }

@@ -216,6 +216,14 @@ extension ToolMessage {
   static let keptFile = output(
     "only pages and strings tables are removed from a bundle", help: "delete this file itself")
 
+  /// The error about a language without tables, for which a bundle has no file.
+  static func emptyLanguage(_ language: String, in bundle: String) -> ToolMessage {
+    let path = bundle.shellQuoted
+    return output(
+      "nothing would be written for \(language.quoted), which has no strings",
+      help: "to add the language, use \(Tool.name) strings \(path) --add \(language.shellQuoted)")
+  }
+
   // MARK: News
 
   static func brokenLink(others: Int, inBundle: Bool) -> ToolMessage {

@@ -105,7 +105,10 @@ import Testing
     ),
     ("@sync=1", "expected a boolean but found \"1\"", "use true or false"),
     ("@sync= # on", "expected a boolean but found nothing", "use true or false"),
-    ("@minutes:New=", "expected a value but found nothing", "for an empty string, write '\"\"'"),
+    (
+      "@minutes:New=", "expected a value but found nothing",
+      "for an empty string, write 'PreferenceSpecifiers.1.New=\"\"'"
+    ),
     ("@minute=1", "no element has the key \"minute\"", "did you mean @minutes?"),
     (
       "PreferenceSpecifiers[9].Title=a", "no value at PreferenceSpecifiers.9.Title",
@@ -290,7 +293,7 @@ import Testing
     #expect(added.root["list"]?.items.map(\.string) == ["yes", "a", "5"])
     let edited = try Self.edit(Self.propertyList(), ["list.1=5", "list.2=6"])
     #expect(edited.root["list"]?.items.map(\.string) == ["a", "5", "6"])
-    for assignment in ["@minutes:Values=x", "@minutes:Values=[1]"] {
+    for assignment in ["@minutes:Values=x", "@minutes:Values={a: 1}"] {
       let error = #expect(throws: Diagnostic.self) { try Self.add([assignment], to: Self.page()) }
       #expect(error?.message.help == "use an integer such as 30")
       #expect(error?.path?.description == "PreferenceSpecifiers.1.Values.2")
@@ -368,7 +371,16 @@ import Testing
 
   @Test(arguments: [
     ("entires.c=1", "did you mean entries? Add entires first: --add 'entires={}'"),
-    ("new.c.d=1", "add new first: --add 'new={}'"),
+    (
+      "new.c.d=1",
+      "add new first: --add 'new={}'; for one key with dots, use --add 'new\\.c\\.d=1'"
+    ),
+    ("com.apple.x=true", "to add it, use --add 'com\\.apple\\.x=true'"),
+    ("new.0=x", "add new first: --add 'new=[]'"),
+    (
+      "list=[c]",
+      "to replace it, write 'list=VALUE'; to add an item, use --add 'list.1=VALUE'"
+    ),
     ("entries.n.d=1", "add entries.n first: --add 'entries.n={}'"),
     ("entries.a.d=1", "entries.a is an integer"),
   ])
@@ -385,13 +397,17 @@ import Testing
     ("new=3.0", ["added new: real 3.0"]),
     ("new=NO", ["added new: string \"NO\""]),
     (
-      "new=3.10", ["added new: real 3.1", "\"3.10\" is read as the real 3.1"]
+      "new=3.10", ["added new: real 3.1", "\"3.10\" is written as the real 3.1"]
     ),
-    ("new=007", ["added new: integer 7", "\"007\" is read as the integer 7"]),
+    ("new=007", ["added new: integer 7", "\"007\" is written as the integer 7"]),
     ("new=!!str 3.10", ["added new: string \"3.10\""]),
     ("new=!!float 3.10", ["added new: real 3.1"]),
-    ("new=[3.10]", ["added new: array of 1 item"]),
-    ("entries.b={}", ["added entries.b: dictionary of 0 entries"]),
+    (
+      "new=[3.10, 1.0]",
+      ["added new: array of 2 items", "\"3.10\" is written as the real 3.1"]
+    ),
+    ("new=[]", ["added new: empty array"]), ("entries={}", []), ("list=[]", []), ("list=[a]", []),
+    ("entries.b={}", ["added entries.b: empty dictionary"]),
     ("number=2", []), ("list=b", []), ("list.0=b", []),
   ])
   func tellsWhatItAdded(addition: String, messages: [String]) throws {
@@ -399,15 +415,75 @@ import Testing
     var editor = SettingsEditor(try Self.propertyList())
     try editor.add(value, to: path)
     let edited = try editor.edited()
-    let additions = editor.additions(in: edited)
+    let additions = editor.additions(in: edited, writtenAs: .yaml)
     #expect(additions.map(\.message.text) == messages)
     #expect(additions.dropFirst().allSatisfy { $0.severity == .warning })
-    // A list gets one more item.
-    guard !messages.isEmpty, try editor.value(of: path)?.kind != .array else { return }
+    // An item is added again.
+    guard !messages.isEmpty else { return }
     var again = SettingsEditor(edited)
     try again.add(value, to: path)
     #expect(try again.edited() == edited)
-    #expect(again.additions(in: edited).isEmpty)
+    #expect(again.additions(in: edited, writtenAs: .yaml).isEmpty)
+  }
+
+  /// XML writes no point and no zeros at the end, YAML writes a point.
+  @Test(arguments: [
+    ("a=1.0", Format.xml, "\"1.0\" is written as the real 1"), ("a=1.0", .yaml, ""),
+    ("a=1.10", .xml, "\"1.10\" is written as the real 1.1"),
+    ("a=1.10", .binary, "\"1.10\" is written as the real 1.1"),
+    ("a=1.10", .json, "\"1.10\" is written as the real 1.1"), ("a=3", .json, ""),
+    ("a=!!float 1.10", .xml, ""), ("a=1.5", .xml, ""),
+    ("b.0=2.50", .xml, "\"2.50\" is written as the real 2.5"),
+    ("b=[1, 2.50]", .xml, "\"2.50\" is written as the real 2.5"),
+    ("c=2.50", .xml, ""),
+  ])
+  func warnsOfASpellingThatIsLost(assignment: String, format: Format, text: String) throws {
+    let yaml = "a: 4.5\nb: [4.5]\nc: x\n"
+    let document = try Pipeline.settings.read(Array(yaml.utf8), name: "a.yaml", as: .yaml)
+    let (path, value) = try #require(SettingsPath.split(assignment))
+    var editor = SettingsEditor(document)
+    try editor.set(path, to: value)
+    let found = editor.additions(in: try editor.edited(), writtenAs: format)
+    #expect(found.map(\.message.text) == (text.isEmpty ? [] : [text]))
+    // The catalog says what is a number.
+    var page = SettingsEditor(try Self.page())
+    try page.set("@depth", to: "3.50")
+    #expect(page.additions(in: try page.edited(), writtenAs: .xml).isEmpty)
+  }
+
+  @Test func namesAnItemByItsFinalPosition() throws {
+    var editor = SettingsEditor(try Self.propertyList())
+    try editor.add("1.10", to: "entries.b")
+    try editor.add("[1.10]", to: "new")
+    try editor.add("2.50", to: "new.0")
+    let found = editor.additions(in: try editor.edited(), writtenAs: .xml)
+    #expect(
+      found.filter { $0.severity == .warning }.map(\.message.help) == [
+        "to keep it as text, write 'entries.b=!!str 1.10'",
+        "to keep it as text, write 'new.1=!!str 1.10'",
+        "to keep it as text, write 'new.0=!!str 2.50'",
+      ])
+  }
+
+  @Test func keysWithDotsAreLikeThoseNextToThem() throws {
+    let yaml = "d: {Foo.bar: 1}\ncom.apple.a: {b: 1}\n"
+    let document = try Pipeline.settings.read(Array(yaml.utf8), name: "a.yaml", as: .yaml)
+    let helps = [
+      "d.Foo.new=1": "to add it, use --add 'd.Foo\\.new=1'",
+      "com.apple.a.c=1": "did you mean 'com\\.apple\\.a.c'?",
+      "com.apple.b.c=1": "to add it, use --add 'com\\.apple\\.b\\.c=1'",
+    ]
+    for (assignment, help) in helps {
+      let error = #expect(throws: Diagnostic.self) { try Self.add([assignment], to: document) }
+      #expect(error?.message.help == help)
+    }
+  }
+
+  @Test func theTitleOfAValueLeadsToTheValue() throws {
+    let error = #expect(throws: Diagnostic.self) {
+      try Self.edit(Self.page(), ["@minutes=½ hour"])
+    }
+    #expect(error?.message.help == "\"½ hour\" is the title of 30; use 30")
   }
 
   @Test func offersTextForANumber() throws {
@@ -415,7 +491,7 @@ import Testing
     try editor.add("3.10", to: "entries.New")
     let edited = try editor.edited()
     #expect(
-      editor.additions(in: edited).last?.message.help
+      editor.additions(in: edited, writtenAs: .yaml).last?.message.help
         == "to keep it as text, write 'entries.New=!!str 3.10'")
   }
 
@@ -426,7 +502,7 @@ import Testing
     try editor.add("hunter2", to: "@a:DefaultValue")
     let edited = try editor.edited()
     #expect(
-      editor.additions(in: edited).map(\.message.text)
+      editor.additions(in: edited, writtenAs: .yaml).map(\.message.text)
         == ["added PreferenceSpecifiers.0.DefaultValue: string (hidden)"])
   }
 
