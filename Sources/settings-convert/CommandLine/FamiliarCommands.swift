@@ -60,7 +60,7 @@ enum FamiliarCommands {
   }
 
   private static func line(of steps: [Step], on file: String?, suffix: String = "") -> String {
-    let file = file.map { $0 == InputFile.standardInput ? $0 : $0.shellQuoted } ?? "PATH"
+    let file = file.map(quoted) ?? "PATH"
     var commands: [String] = []
     for (number, step) in steps.enumerated() {
       let argument = step.option + step.argument
@@ -72,6 +72,10 @@ enum FamiliarCommands {
       }
     }
     return commands.joined(separator: " && ")
+  }
+
+  private static func quoted(_ file: String) -> String {
+    file == InputFile.standardInput ? file : file.shellQuoted
   }
 
   // MARK: PlistBuddy
@@ -104,6 +108,8 @@ enum FamiliarCommands {
     guard path.hasPrefix(":") || !needsColon,
       let keys = ForeignPath(path.hasPrefix(":") ? path[...] : (":" + path)[...])?.components
     else { return nil }
+    // A colon alone is the whole file, and without a value there is nothing to set.
+    if keys.isEmpty || verb == "set" && text.isEmpty { return nil }
     let ours = KeyPath(keys.map { .key($0) }).description
     switch verb {
     case "add":
@@ -152,10 +158,10 @@ enum FamiliarCommands {
       output = rest[option + 1]
       rest.removeSubrange(option...option + 1)
     }
-    guard rest.count > 1, let verb = rest.first, verb.hasPrefix("-"), let file = rest.last else {
-      return nil
-    }
-    let name = file.shellQuoted
+    guard rest.count > 1, let verb = rest.first, verb.hasPrefix("-"), let file = rest.last,
+      file == InputFile.standardInput || !file.hasPrefix("-")
+    else { return nil }
+    let name = quoted(file)
     switch verb {
     case "-p" where rest.count == 2: return "\(Tool.name) \(name)"
     case "-convert" where rest.count == 3:

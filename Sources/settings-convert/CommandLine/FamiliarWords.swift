@@ -57,7 +57,7 @@ enum FamiliarWords {
 
   /// The whole advice about an option of a command, where one word is not enough.
   static func advice(on option: String, _ value: String?, in command: Command) -> String? {
-    if ["set", "fix"].contains(command.name), inPlace.contains(option) {
+    if ["set", "fix", "edit"].contains(command.name), inPlace.contains(option) {
       let way = "remove \(option): \(command.name) changes FILE itself"
       return ["-o", "--output"].contains(option) ? way + "; to keep FILE, change a copy" : way
     }

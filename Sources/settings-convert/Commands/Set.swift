@@ -242,7 +242,9 @@ extension InputFolder {
       throw Diagnostic(ToolMessage.fixedBundleName, at: .file(path))
     }
     if let language = new.emptyLanguage(since: old) {
-      throw Diagnostic(ToolMessage.emptyLanguage(language, in: path), at: .file(path))
+      throw Diagnostic(
+        ToolMessage.emptyLanguage(language, isNew: old.root[.strings]?[language] == nil, in: path),
+        at: .file(path))
     }
     let kept = Set(new.root[.files]?.entries.map { Array($0.key.utf8) } ?? [])
     let removed = old.root[.files]?.entries.first { !kept.contains(Array($0.key.utf8)) }

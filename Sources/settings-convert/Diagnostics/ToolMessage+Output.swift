@@ -217,11 +217,15 @@ extension ToolMessage {
     "only pages and strings tables are removed from a bundle", help: "delete this file itself")
 
   /// The error about a language without tables, for which a bundle has no file.
-  static func emptyLanguage(_ language: String, in bundle: String) -> ToolMessage {
+  static func emptyLanguage(
+    _ language: String, isNew: Bool, in bundle: String
+  ) -> ToolMessage {
     let path = bundle.shellQuoted
+    let command = isNew ? "strings \(path) --add " : "set \(path) --unset strings."
     return output(
       "nothing would be written for \(language.quoted), which has no strings",
-      help: "to add the language, use \(Tool.name) strings \(path) --add \(language.shellQuoted)")
+      help: "to \(isNew ? "add" : "remove") the language, use \(Tool.name) \(command)"
+        + language.shellQuoted)
   }
 
   // MARK: News
