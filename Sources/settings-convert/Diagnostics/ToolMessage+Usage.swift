@@ -148,10 +148,9 @@ extension ToolMessage {
 
   /// - Parameter value: The next argument, which may have been typed as the value; `nil` without one.
   static func missingAssignment(_ operand: String, value: String?) -> ToolMessage {
-    // A path for PlistBuddy
-    let path =
-      operand.hasPrefix(":")
-      ? operand.dropFirst().split(separator: ":").joined(separator: ".") : operand
+    // In a path for PlistBuddy, a dot is part of a key.
+    let keys = operand.hasPrefix(":") ? ForeignPath(operand[...])?.components : nil
+    let path = keys.map { KeyPath($0.map { .key($0) }).description } ?? operand
     return usage(
       "expected KEYPATH=VALUE but found \(operand.quoted)",
       help: value.map { "write \("\(path)=\($0)".shellQuoted)" }
