@@ -14,7 +14,7 @@ struct TypedNumber {
     let words = String(decoding: bytes, as: UTF8.self).split {
       $0.isWhitespace || "<>".contains($0)
     }
-    guard let written = words.last(where: { "-.0123456789".contains($0.prefix(1)) }),
+    guard let written = words.last(where: { $0.first.map { "-.0123456789".contains($0) } == true }),
       // A point that is added to a whole number is no loss.
       written != text, written != text + ".0"
     else { return nil }

@@ -47,12 +47,13 @@ enum FamiliarWords {
     guard let found = options["\(command.name) \(word)"] ?? options[word] else { return nil }
     // Without a command, it may be an option of any.
     if command.name == Command.standard.name { return found }
-    let choices = found.split(separator: " or ").filter { choice in
-      guard let name = choice.split(separator: " ").first, name.hasPrefix("-") else { return true }
+    let choices = found.split(separator: " ").split(separator: "or").filter { choice in
+      guard let name = choice.first, name.hasPrefix("-") else { return true }
       return command.option { [$0.spelling, $0.short.map { "-\($0)" }].contains(String(name)) }
         != nil
     }
-    return choices.isEmpty ? nil : choices.joined(separator: " or ")
+    return choices.isEmpty
+      ? nil : choices.map { $0.joined(separator: " ") }.joined(separator: " or ")
   }
 
   /// The whole advice about an option of a command, where one word is not enough.

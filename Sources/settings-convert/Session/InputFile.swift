@@ -90,7 +90,9 @@ struct InputFile {
     if format == .yaml { return YAMLModeline(of: bytes)?.schema }
     guard format == .json, [.page, .bundle].contains(DocumentRole(of: document)) else { return nil }
     if let reference = JSONSchemaReference(of: bytes) { return reference.schema }
-    guard bytes[...].contains(bytesOf: "\"$schema\"") else { return nil }
+    guard bytes.contains(UInt8(ascii: "$"), before: { $0.starts(with: "schema\"".utf8) }) else {
+      return nil
+    }
     return (try? Format.json.read(bytes, name: name))?.root["$schema"]?.string
   }
 

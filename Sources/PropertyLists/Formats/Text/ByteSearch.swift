@@ -34,7 +34,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  fileprivate func contains(
+  /// Whether a byte occurs before bytes that meet a condition, by a search of the C library.
+  package func contains(
     _ byte: UInt8, before isWanted: (Swift.Slice<UnsafeRawBufferPointer>) -> Bool
   ) -> Bool {
     withUnsafeBytes { bytes in
