@@ -62,8 +62,10 @@ extension Command {
       let title = input.name.withoutTrailingSlashes.folderAndFile.file
       let code = language.code(defaults, title, invocation.value(of: .suite))
       console.report(code.diagnostics)
+      // A file that is not generated is replaced only by request.
+      let mark = invocation.has(.rewrite) ? "" : language.mark
       return try OutputFile(path).deliver(
-        FileContent(code.text, title: language.title, mark: language.mark), from: session, options,
+        FileContent(code.text, title: language.title, mark: mark), from: session, options,
         on: console)
     }
     let result = try defaults.document()
