@@ -49,7 +49,8 @@ struct BuildRun {
       if ["usage", ToolMessage.unwritableRule].contains(error.message.rule) { throw error }
       console.report([error])
     }
-    if status != .done, options.mayWrite {
+    // An error may also follow what was written.
+    if status != .done, options.mayWrite, !console.hasWrittenFiles {
       console.report([.note(.nothingWritten, about: plan.path ?? "<stdout>")])
     }
     return status
