@@ -3,12 +3,12 @@ package enum ForeignFile: Sendable, Equatable {
   /// A signed message (CMS) around a property list, as device management and Apple's portal deliver
   /// profiles.
   case signed
-  /// What Git LFS leaves in place of a file that has not been downloaded.
+  /// The text that Git LFS puts in place of a file until it is downloaded.
   case pointer
   /// Neither text nor a binary property list.
   case junk
 
-  /// What the first bytes show, without reading the file.
+  /// Recognizes a file by its first bytes; `nil` for any other file.
   init?(head bytes: [UInt8]) {
     switch bytes.first {
     case 0x30 where bytes.prefix(Self.longestHead).hasPart(Self.signedData): self = .signed
@@ -18,7 +18,7 @@ package enum ForeignFile: Sendable, Equatable {
     }
   }
 
-  /// What a file is that no reader could decode as text.
+  /// Recognizes a file that no reader can decode as text; `nil` if it may be text.
   init?(undecodable bytes: [UInt8]) {
     // Text in any encoding but UTF-16 and UTF-32, which would have been recognized, has no NUL.
     guard bytes.prefix(Self.longestSample).contains(0) else { return nil }

@@ -116,7 +116,7 @@ extension FormatMessage {
     case .comments(let count, let format):
       "\(format) does not support comments; omitted \(count) \(count == 1 ? "comment" : "comments")"
     case .writtenOut(let alias):
-      "wrote out \(alias.quoted), whose value is no longer that of \("&\(alias.dropFirst())".quoted)"
+      "replaced \(alias.quoted) with its value, which now differs from \("&\(alias.dropFirst())".quoted)"
     }
   }
 

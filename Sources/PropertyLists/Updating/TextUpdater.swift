@@ -31,7 +31,7 @@ struct TextUpdater {
   /// The values at whose place the format does not support the comments in them.
   private(set) var cramped: [Int] = []
 
-  /// Notes about aliases that are no longer in the text although their values are.
+  /// Notes about aliases that were replaced with their values.
   private(set) var writtenOut: [Diagnostic] = []
 
   init(_ documents: DocumentPair, _ syntax: any TextSyntax, rewriting rewritten: Set<Int>) {

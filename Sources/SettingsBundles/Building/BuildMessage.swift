@@ -77,7 +77,7 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .nestedReference(let reference):
       "a default cannot contain a reference: \(reference.quoted)"
     case .unterminated(let text): "unterminated reference \(text.quoted)"
-    case .tooLong: "the build settings make the texts of the bundle too long"
+    case .tooLong: "the build settings make the bundle's strings too long"
     case .fixed(let key): "a build does not expand references in \(key)"
     case .wrongKind(let names, let isBoolean):
       (names.isEmpty ? "the text" : "the value of \(Advice.list(names.map(\.quoted), "and"))")

@@ -113,7 +113,7 @@ extension BundleBuild.Part {
     return Array(list.items)
   }
 
-  /// Whether its page has nothing but groups, texts, and panes.
+  /// Whether its page has only groups, titles, and child panes.
   fileprivate var onlyShows: Bool {
     let kinds: [ElementDescription] = [.group, .titleValue, .childPane]
     return rows.allSatisfy { row in

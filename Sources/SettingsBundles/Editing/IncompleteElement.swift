@@ -11,12 +11,12 @@ extension [Diagnostic] {
   ) -> Diagnostic? {
     for finding in self where finding.severity == .error {
       guard finding.message.rule == "required-missing", let path = finding.path else { continue }
-      let key = new.root[path]?["Key"]?.string
-      guard let removal = removals.first(where: { $0.isKey(ofElement: key, at: path) }) else {
+      let remaining = new.root[path]?["Key"]?.string
+      guard let removal = removals.first(where: { $0.isKey(ofElement: remaining, at: path) }) else {
         continue
       }
-      let element =
-        removal.elementPath ?? key.map { "@\(KeyPath([.key($0)])):" } ?? path.description
+      let key = removal.elementKey ?? remaining
+      let element = key.map { "@\(KeyPath([.key($0)])):" } ?? path.description
       let message = RuleMessage(
         rule: finding.message.rule, text: finding.message.text,
         help: "use --unset \(element.shellQuoted) to remove the element, or add --rule "
@@ -41,9 +41,8 @@ extension SettingsPath {
     }
   }
 
-  /// The path of the whole element; `nil` for a key path.
-  fileprivate var elementPath: String? {
-    guard case .element(let key, _) = form else { return nil }
-    return "@\(KeyPath([.key(key)])):"
+  /// The `Key` of the element; `nil` for a key path.
+  fileprivate var elementKey: String? {
+    if case .element(let key, _) = form { key } else { nil }
   }
 }

@@ -6,7 +6,7 @@ struct PathMessage: DiagnosticMessage {
   let help: String
   var rule: String { "key-path" }
 
-  /// - Parameter key: What to write for the path as a single key; `nil` if there is no such key.
+  /// - Parameter key: The spelling of the path as a single key; `nil` if it cannot be one.
   static func foreign(
     _ path: SettingsPath, hasColons: Bool, isEnd: Bool, _ ours: String, key: String?
   ) -> PathMessage {

@@ -32,6 +32,9 @@ public enum DocumentRole: Sendable {
       ?? document.source.name
   }
 
+  /// Whether a JSON file with such a document may name its schema in an entry that is no setting.
+  package var mayNameSchema: Bool { self == .page || self == .bundle }
+
   init(of root: Value, named path: String) {
     if root[BundleSection.mark] != nil {
       self = .bundle

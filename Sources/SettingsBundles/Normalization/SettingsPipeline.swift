@@ -29,7 +29,7 @@ extension Pipeline {
       afterReading: { document, source, target throws(Diagnostic) in
         let role = target == .strings ? .table : role
         var document = document
-        if source == .json, [.page, .bundle].contains(role ?? DocumentRole(of: document)) {
+        if source == .json, (role ?? DocumentRole(of: document)).mayNameSchema {
           document = try document.omittingSchemaReference()
         }
         document = role == .table || source == .strings ? document : document.hidingSecrets

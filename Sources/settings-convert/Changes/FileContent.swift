@@ -63,11 +63,12 @@ struct FileContent {
       throw Diagnostic(ToolMessage.modelineWithoutYAML(format.title))
     }
     // An updated file keeps its own.
-    let schema = (present ?? input.file)?.schema(of: document)
+    let origin = present ?? input.file
+    let schema = origin?.schema(of: document)
     if format == .yaml {
       let inherited = present == nil ? schema.flatMap(YAMLModeline.init) : nil
       output.bytes = (options.modeline ?? inherited)?.added(to: output.bytes) ?? output.bytes
-    } else if format == .json, (present ?? input.file)?.format == .json, let schema {
+    } else if format == .json, origin?.format == .json, let schema {
       output.bytes = JSONSchemaReference(schema)?.added(to: output.bytes) ?? output.bytes
     }
     self.init(output.bytes, as: format)

@@ -88,7 +88,7 @@ struct InputFile {
   /// - Parameter document: The document in the file; in JSON, only settings have a schema that is no value.
   func schema(of document: Document) -> String? {
     if format == .yaml { return YAMLModeline(of: bytes)?.schema }
-    guard format == .json, [.page, .bundle].contains(DocumentRole(of: document)) else { return nil }
+    guard format == .json, DocumentRole(of: document).mayNameSchema else { return nil }
     if let reference = JSONSchemaReference(of: bytes) { return reference.schema }
     guard bytes.contains(UInt8(ascii: "$"), before: { $0.starts(with: "schema\"".utf8) }) else {
       return nil

@@ -47,24 +47,22 @@ import Testing
 
   /// Only the title of the pane counts, and the other row of Root.
   @Test func licensesAreNotTranslations() throws {
-    let document = try Pipeline.settings.read(
-      Array(
-        """
-        settingsBundle: 1
-        pages:
-          Root:
-            StringsTable: Root
-            PreferenceSpecifiers:
-              - {Type: PSGroupSpecifier, Title: Sounds, FooterText: © 2026 Slackwater}
-              - {Type: PSChildPaneSpecifier, Title: Thanks, File: Thanks}
-          Thanks:
-            StringsTable: Root
-            PreferenceSpecifiers:
-              - {Type: PSGroupSpecifier, Title: Library, FooterText: \(Self.long)}
-        strings:
-          de:
-            Root: {Sounds: Klang}
-        """.utf8), name: "Settings.yaml", as: .yaml)
+    let document = try bundleDocument(
+      """
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers:
+            - {Type: PSGroupSpecifier, Title: Sounds, FooterText: © 2026 Slackwater}
+            - {Type: PSChildPaneSpecifier, Title: Thanks, File: Thanks}
+        Thanks:
+          StringsTable: Root
+          PreferenceSpecifiers:
+            - {Type: PSGroupSpecifier, Title: Library, FooterText: \(Self.long)}
+      strings:
+        de:
+          Root: {Sounds: Klang}
+      """)
     let translations = Translations(of: document, options: ValidationOptions())
     #expect(translations.coverage.map(\.total) == [2])
     #expect(translations.coverage.flatMap { $0.open.map(\.string) } == ["Thanks"])
@@ -76,24 +74,22 @@ import Testing
   /// A language need not have a table with nothing but a copyright notice.
   @Test(arguments: [("© 2026 Slackwater", []), ("Made at sea.", ["strings-table-language"])])
   func noTableIsMissedForALicense(text: String, rules: [String]) throws {
-    let document = try Pipeline.settings.read(
-      Array(
-        """
-        settingsBundle: 1
-        pages:
-          Root:
-            StringsTable: Root
-            PreferenceSpecifiers:
-              - {Type: PSGroupSpecifier, Title: Sounds}
-              - {Type: PSChildPaneSpecifier, Title: About, File: About}
-          About:
-            StringsTable: About
-            PreferenceSpecifiers:
-              - {Type: PSGroupSpecifier, FooterText: \(text)}
-        strings:
-          en: {About: {"\(text)": "\(text)"}}
-          de: {Root: {Sounds: Klang, About: Info}}
-        """.utf8), name: "Settings.yaml", as: .yaml)
+    let document = try bundleDocument(
+      """
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers:
+            - {Type: PSGroupSpecifier, Title: Sounds}
+            - {Type: PSChildPaneSpecifier, Title: About, File: About}
+        About:
+          StringsTable: About
+          PreferenceSpecifiers:
+            - {Type: PSGroupSpecifier, FooterText: \(text)}
+      strings:
+        en: {About: {"\(text)": "\(text)"}}
+        de: {Root: {Sounds: Klang, About: Info}}
+      """)
     #expect(Validator().validate(document).map(\.message.rule) == rules)
   }
 }
