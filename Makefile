@@ -24,7 +24,7 @@ SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
 .PHONY: demo build test install uninstall dist packaging lint sizes check library docs schemas corpus faults \
-  bench fuzz mutations unnoticed browser picture clean help deps
+  bench roads fuzz mutations unnoticed browser picture clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
 	@mkdir -p $(DEMO)
@@ -129,6 +129,13 @@ bench: build ## Time everything next to other programs; with COUNT=1, count and 
 	@$(if $(counting),$(call tool,valgrind),$(MAKE) --no-print-directory $(PYTHON)/ready || true)
 	Tests/Benchmarks/run --binary $(BINARY) $(if $(counting),--count --swift '$(SWIFT)' \
 	  $(if $(filter 1,$(ACCEPT)),--accept),--python $(PYTHON)/bin/python $(BENCH))
+
+roads: build ## Print the functions, types, and system calls that nine commands run through (Linux)
+	@$(call tool,strace)
+	@$(call tool,valgrind)
+	$(SWIFT) build --product settings-convert
+	Tests/Benchmarks/run --binary $(BINARY) --roads --debug-binary .build/debug/settings-convert \
+	  --swift '$(SWIFT)' $(if $(filter 1,$(ACCEPT)),--accept)
 
 browser: build $(BROWSER)/ready ## Open previews in a headless Chromium, if one is installed
 	$(BROWSER)/bin/python Tests/Preview/run --binary $(BINARY) \

@@ -1,5 +1,15 @@
-"""How often a command does the same work: reads a file, parses a text, builds a document, splits a
-bundle. The numbers are the least possible so far; one that changes is a commit that says why.
+"""The roads of nine commands through the program: how much each does, and how often again.
+
+Limited are reads (of the file that is read most often, as a whole), parsed texts, documents built,
+and bundles split: the numbers are the least possible so far, and one that changes is a commit that
+says why. The others are only printed, and vary by one or two where threads meet:
+
+- calls: system calls about files and descriptors (strace's classes %file and %desc, without memory
+  that has no file), less those of `--version`.
+- functions: those that run and stand in a file of Sources, in a program built with `-Onone -g`,
+  where none is inlined. A closure, a default argument, an accessor, or a thunk counts with the
+  function or the property that it belongs to; what the compiler makes has no file.
+- types: those that the names and the signatures of these functions name.
 """
 
 from __future__ import annotations
@@ -17,6 +27,7 @@ COMMANDS = (
     "Pages/Root.yaml -o New.plist",
     "validate Settings.bundle",
     "Edited.yaml -o Settings.bundle",
+    "build Settings.yaml -o New.bundle",
     "set Settings.bundle @app_version=9",
     "set Pages/Root.yaml @app_version=9",
     "fix Settings.bundle",
@@ -24,23 +35,51 @@ COMMANDS = (
     "preview Settings.bundle -o Preview.html",
 )
 # The functions of the program that do a piece of work, by their names in it.
-FUNCTIONS = {
+WORK = {
     "texts": r"^\$s13PropertyLists6FormatV17readProvisionally",
     "documents": r"^\$s13PropertyLists15DocumentBuilderV6finish",
     "splits": r"^\$s15SettingsBundles14BundleSplitter\w+5splityyF$",
 }
-COLUMNS = ("reads", *FUNCTIONS)
+LIMITED = ("reads", *WORK)
+BUILT_FOR_DEBUGGING = ("functions", "types")
+COLUMNS = (*LIMITED, "calls", *BUILT_FOR_DEBUGGING)
+UNKNOWN = "-"
 READ = re.compile(r"\bp?read(?:64)?\(\d+<([^>]*)>, .* = (\d+)$")
+SOURCE = re.compile(r"/Sources/(?:PropertyLists|SettingsBundles|settings-convert)/")
+TYPE = re.compile(r"\b(?:PropertyLists|SettingsBundles|settings_convert)(?:\.[A-Z]\w*)+")
+# In demangled names: `(extension in M):M.T`, `(T in _0123)`; a part before its function, as in
+# `closure #1 () -> () in M.f()`; and what follows the name of a property.
+MARK = re.compile(r"\(extension in \w+\):|\((?:([^\s(]+) )?in _[0-9A-F]+\)")
+PART = re.compile(r"^.* in |^(?:default argument \d+|variable initialization expression) of "
+                  r"|^partial apply forwarder for ")
+ACCESSOR = re.compile(r"^([^(]+?)(?:\.(?:getter|setter|modify|read|unsafeMutableAddressor))? : .*")
+FUNCTION = re.compile(r"(?:static )?\w+\.")
+
+Row = dict[str, str]
 
 
-def count(binary: Path, folder: Path) -> dict[str, tuple[int, ...]]:
-    """The numbers of each command, on copies of the samples."""
+def count(binary: Path, folder: Path, debug: Path | None = None, swift: str = "swift",
+          ) -> dict[str, Row]:
+    """The numbers of each command, on copies of the samples; without `debug`, a program built for
+    debugging, those of functions and types are the ones in the table.
+    """
     found = {}
+    startup = len(_trace(binary, ["--version"], _samples(binary, folder / "startup")))
+    table = known()
     for number, command in enumerate(COMMANDS):
         place = folder / f"pass-{number}"
         arguments = command.split()
-        found[command] = (_reads(binary, arguments, _samples(binary, place / "reads")),
-                          *_calls(binary, arguments, _samples(binary, place / "calls")))
+        traced = _samples(binary, place / "traced")
+        sizes = {str(path): path.stat().st_size for path in traced.rglob("*") if path.is_file()}
+        calls = _trace(binary, arguments, traced)
+        work = _work(_profile(binary, arguments, _samples(binary, place / "counted")))
+        numbers = [_reads(calls, sizes), *work, len(calls) - startup]
+        if debug:
+            profile = _profile(debug, arguments, _samples(binary, place / "debugged"))
+            numbers += _functions_and_types(profile, swift)
+        row = dict(zip(COLUMNS, map(str, numbers), strict=False))
+        found[command] = {name: table.get(command, {}).get(name, UNKNOWN)
+                          for name in COLUMNS} | row
     return found
 
 
@@ -54,35 +93,65 @@ def _samples(binary: Path, place: Path) -> Path:
     return place
 
 
-def _reads(binary: Path, arguments: list[str], place: Path) -> int:
-    """How often the file that is read most often is read as a whole, rounded up."""
-    sizes = {str(path): path.stat().st_size for path in place.rglob("*") if path.is_file()}
-    trace = place / "trace"
-    subprocess.run(["strace", "-f", "-y", "-qq", "-e", "trace=read,pread64", "-o", trace, binary,
+def _trace(binary: Path, arguments: list[str], place: Path) -> list[str]:
+    """The system calls about files."""
+    output = place.parent / f"{place.name}.calls"
+    subprocess.run(["strace", "-f", "-y", "-qq", "-e", "trace=%file,%desc", "-o", output, binary,
                     *arguments], cwd=place, capture_output=True, check=False)
+    return [line for line in output.read_text("utf-8", "replace").splitlines()
+            if "MAP_ANONYMOUS" not in line and "resumed>" not in line]
+
+
+def _reads(calls: list[str], sizes: dict[str, int]) -> int:
+    """How often the file that is read most often is read as a whole, rounded up."""
     read: Counter[str] = Counter()
-    for line in trace.read_text("utf-8", "replace").splitlines():
-        if match := READ.search(line):
+    for call in calls:
+        if match := READ.search(call):
             read[match[1]] += int(match[2])
     return max(-(-read[path] // size) for path, size in sizes.items() if size > 0)
 
 
-def _calls(binary: Path, arguments: list[str], place: Path) -> list[int]:
-    """How often each of the functions is called."""
-    output = place / "calls.out"
+def _profile(binary: Path, arguments: list[str], place: Path) -> list[str]:
+    """The lines that callgrind writes about a command."""
+    output = place.parent / f"{place.name}.profile"
     subprocess.run(
         ["valgrind", "--tool=callgrind", f"--callgrind-out-file={output}", "--compress-strings=no",
          binary, *arguments], cwd=place, capture_output=True, check=False,
         env={"SWIFT_DETERMINISTIC_HASHING": "1", "PATH": os.environ["PATH"]})
+    return output.read_text("utf-8").splitlines()
+
+
+def _work(profile: list[str]) -> list[int]:
+    """How often each of the functions that do a piece of work is called."""
     calls: Counter[str] = Counter()
     callee = ""
-    for line in output.read_text("utf-8").splitlines():
+    for line in profile:
         if line.startswith("cfn="):
             callee = line[4:].strip()
         elif line.startswith("calls="):
             calls[callee] += int(line[6:].split()[0])
     return [sum(number for name, number in calls.items() if re.search(pattern, name))
-            for pattern in FUNCTIONS.values()]
+            for pattern in WORK.values()]
+
+
+def _functions_and_types(profile: list[str], swift: str) -> tuple[int, int]:
+    symbols = set()
+    is_ours = False
+    for line in profile:
+        if line.startswith(("fl=", "fi=", "fe=")):
+            is_ours = bool(SOURCE.search(line))
+        elif line.startswith("fn=") and is_ours:
+            # Callgrind numbers the levels of a recursion.
+            symbols.add(line[3:].partition("'")[0])
+    demangled = subprocess.run([*swift.split(), "demangle", "--compact"], text=True, check=True,
+                               input="\n".join(symbols), capture_output=True).stdout
+    functions, types = set(), set()
+    for name in MARK.sub(r"\1", demangled).splitlines():
+        owner = ACCESSOR.sub(r"\1", PART.sub("", name))
+        if FUNCTION.match(owner):
+            functions.add(owner)
+            types.update(TYPE.findall(name))
+    return len(functions), len(types)
 
 
 def missing() -> str | None:
@@ -91,21 +160,24 @@ def missing() -> str | None:
     return f"{' and '.join(names)} not installed" if names else None
 
 
-def known() -> dict[str, tuple[int, ...]]:
+def known() -> dict[str, Row]:
     """The table in the repository."""
-    rows = [line.split("\t") for line in TABLE.read_text("utf-8").splitlines()[1:]]
-    return {row[-1]: tuple(map(int, row[:-1])) for row in rows}
+    columns, *rows = [line.split("\t") for line in TABLE.read_text("utf-8").splitlines()]
+    return {row[-1]: dict(zip(columns, row[:-1], strict=False)) for row in rows}
 
 
-def write(found: dict[str, tuple[int, ...]]) -> None:
-    lines = ["\t".join((*COLUMNS, "command")),
-             *("\t".join((*map(str, numbers), command)) for command, numbers in found.items())]
-    TABLE.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+def text(found: dict[str, Row]) -> str:
+    rows = [(*COLUMNS, "command"), *((*row.values(), name) for name, row in found.items())]
+    return "".join(f"{line}\n" for line in map("\t".join, rows))
 
 
-def changes(found: dict[str, tuple[int, ...]]) -> list[str]:
-    """The commands with other numbers than in the table."""
+def write(found: dict[str, Row]) -> None:
+    TABLE.write_text(text(found), "utf-8")
+
+
+def changes(found: dict[str, Row]) -> list[str]:
+    """The commands whose limited numbers are others than in the table."""
     table = known()
-    return [f"{command}: {dict(zip(COLUMNS, numbers, strict=True))}, "
-            f"not {dict(zip(COLUMNS, table.get(command, ()), strict=False))}"
-            for command, numbers in found.items() if table.get(command) != numbers]
+    return [f"{command}: {row[name]} {name}, not {table.get(command, {}).get(name, UNKNOWN)}"
+            for command, row in found.items() for name in LIMITED
+            if row[name] != table.get(command, {}).get(name)]
