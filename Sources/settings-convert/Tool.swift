@@ -32,6 +32,7 @@ enum Tool {
         console.isVerbose = true
         console.repetitions = .max
       }
+      console.report(invocation.notesAboutRules)
       status = try invocation.command.run(invocation, console)
     } catch {
       console.report([error])

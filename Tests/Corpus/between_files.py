@@ -83,8 +83,7 @@ def run(setting: Setting, report: Report) -> None:
 
 def _findings(program: Program, bundle: Path) -> Findings:
     """The findings, with their files' paths in the bundle and key paths in the files."""
-    run = program.run("validate", bundle.name, "-v", "--rule", "strings-no-lproj=note", *JSON,
-                      folder=bundle.parent)
+    run = program.run("validate", bundle.name, "-v", *JSON, folder=bundle.parent)
     findings: Findings = Counter()
     for one in diagnostics(run.output):
         file = one.file.removeprefix(bundle.name).removeprefix("/")
@@ -156,7 +155,6 @@ FACTS: dict[str, Callable[[Bundle, Finding], bool]] = {
         0 < len(bundle.named(bundle.value(*finding[1:]))) < len(bundle.languages),
     "strings-table-case": lambda bundle, finding:
         len(bundle.named(bundle.value(*finding[1:]))) < len(bundle.languages),
-    "strings-no-lproj": lambda bundle, _: not bundle.languages,
     "strings-no-table": lambda bundle, finding:
         not isinstance(bundle.pages[finding.file].get("StringsTable"), str),
     "string-unused": _is_unused,

@@ -110,12 +110,6 @@ def _miscased_table(bundle: Bundle) -> Faults:
             yield Fault(bundle.miscased(table), pages, "StringsTable")
 
 
-def _no_languages(bundle: Bundle) -> Faults:
-    for pages, _ in _tables(bundle):
-        changes = dict.fromkeys(path for path in bundle.files if ".lproj/" in path)
-        yield Fault(changes, pages, "StringsTable")
-
-
 def _unnamed_table(bundle: Bundle) -> Faults:
     if all(SOURCE.match(table) for table in bundle.tables):
         return
@@ -165,7 +159,6 @@ PLANTS: dict[str, Callable[[Bundle], Faults]] = {
     "strings-table-missing": _no_table,
     "strings-table-language": _new_language,
     "strings-table-case": _miscased_table,
-    "strings-no-lproj": _no_languages,
     "strings-no-table": _unnamed_table,
     "string-untranslated": _untranslated,
     "string-unused": _unused,

@@ -17,7 +17,7 @@ from report import Report, Setting
 # The other forms, and the files that they are in.
 FORMS = {"YAML": "one.yaml", "JSON": "one.json", "folder of YAML": "folder/"}
 # Rules about a file's bytes: other forms do not have its encoding and its duplicate keys.
-ABOUT_BYTES = {"strings-encoding", "repeated-key"}
+ABOUT_BYTES = {"repeated-key"}
 
 Finding = tuple[str, str, str]
 Findings = Counter[Finding]

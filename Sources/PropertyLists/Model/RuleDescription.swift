@@ -14,8 +14,8 @@ package struct RuleDescription: Sendable {
   /// A snippet that violates the rule and a corrected one; `nil` if a snippet cannot show it.
   package let example: Example?
 
-  /// The usual severity of its diagnostics; `nil` for a rule that is off.
-  package let severity: Diagnostic.Severity?
+  /// The usual severity of its diagnostics.
+  package let severity: Diagnostic.Severity
 
   /// Whether readers accept some violations, with a warning or a note.
   package let acceptsBreaches: Bool
@@ -32,7 +32,7 @@ package struct RuleDescription: Sendable {
   }
 
   package init(
-    id: String, summary: String, severity: Diagnostic.Severity? = .error, explanation: String,
+    id: String, summary: String, severity: Diagnostic.Severity = .error, explanation: String,
     glossary: [(term: String, meaning: String)] = [], example: Example? = nil,
     acceptsBreaches: Bool = false
   ) {

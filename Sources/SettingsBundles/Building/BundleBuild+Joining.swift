@@ -30,7 +30,7 @@ extension BundleBuild {
     let (id, bytes) = (first.member.id, first.member.bytes)
     var join = MemberJoin(id)
     for part in all {
-      if bytes == nil, case .value(_, let document, _) = part.member.content {
+      if bytes == nil, case .value(_, let document) = part.member.content {
         let added = join.add(document)
         if part.input != first.input { contributions[part.input].add(added, of: id) }
       } else if part.member.bytes != bytes {

@@ -19,13 +19,13 @@ struct BundleMembers {
     for member in bundle.members where !member.id.isProperties {
       let (id, content) = member.inFolder(of: bundle)
       switch content {
-      case .value(let root, let document, let encoding):
+      case .value(let root, let document):
         // The comments of a bundle's document are read with its root.
         if root.index == 0 {
           exceptions += document.exceptionComments(at: id.keyPath)
           if id.isTable { markedStrings.formUnion(document.markedStrings(at: id.keyPath)) }
         }
-        add(id, root, encoding)
+        add(id, root)
       case .file(let bytes), .placeholder(let bytes): add(bytes, of: id, at: member.location)
       case .unreadable(let bytes, let errors):
         add(bytes, of: id, at: member.location)
@@ -45,14 +45,13 @@ struct BundleMembers {
       + files.map(\.path)
   }
 
-  private mutating func add(_ member: BundleMember, _ root: Value, _ encoding: FileEncoding?) {
+  private mutating func add(_ member: BundleMember, _ root: Value) {
     guard claim(member, at: .file(root.location.source.name)) else { return }
     switch member {
     case .page(let name): pages.append((name, root))
     case .table(let language, let name):
       tables.append(
-        StringsTable(
-          language: language, name: name, root: root, path: member.keyPath, encoding: encoding))
+        StringsTable(language: language, name: name, root: root, path: member.keyPath))
     case .file, .properties: return
     }
   }

@@ -75,8 +75,7 @@ extension SettingsBundle {
       return .unreadable(bytes, errors)
     }
     diagnostics += document.diagnostics.map { $0.inside(id) }
-    let isText = layout == .bundle && Format.detect(bytes, name: document.source.name) == .strings
-    return .value(document.root, in: document, encoding: isText ? FileEncoding(of: bytes) : nil)
+    return .value(document.root, in: document)
   }
 
   /// Reads the file of the bundle's properties; `false` if it does not contain them.
@@ -208,7 +207,7 @@ extension SettingsBundle {
   private var commentSupport: CommentSupport {
     guard layout.format?.holdsComments != false else { return .nowhere }
     let without = members.filter { member in
-      guard case .value(_, let document, _) = member.content else { return false }
+      guard case .value(_, let document) = member.content else { return false }
       return document.commentSupport.isNowhere
     }
     return without.isEmpty ? .everywhere : .except(Set(without.map(\.id.keyPath)))

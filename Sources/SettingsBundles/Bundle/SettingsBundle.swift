@@ -13,7 +13,7 @@ public struct SettingsBundle: Sendable {
   package struct Member: Sendable {
     enum Content: Sendable {
       /// A page, a table, or the name of the bundle, in a separate document or in that of the bundle.
-      case value(Value, in: Document, encoding: FileEncoding? = nil)
+      case value(Value, in: Document)
       case file([UInt8])
       /// An unreadable page or table, with the reasons.
       case unreadable([UInt8], [Diagnostic])
@@ -115,7 +115,7 @@ extension SettingsBundle {
   var documents: [[UInt8]: Document] {
     var documents: [[UInt8]: Document] = [:]
     for member in members {
-      guard case .value(let root, let document, _) = member.content, root.index == 0
+      guard case .value(let root, let document) = member.content, root.index == 0
       else { continue }
       documents[Array(member.path.utf8)] = document
     }
@@ -161,7 +161,7 @@ extension SettingsBundle {
 
 extension SettingsBundle.Member {
   var value: Value? {
-    if case .value(let value, _, _) = content { value } else { nil }
+    if case .value(let value, _) = content { value } else { nil }
   }
 
   /// The bytes of a file or of an unreadable member.
@@ -174,14 +174,14 @@ extension SettingsBundle.Member {
 
   /// The size of the input that it was read from.
   var inputBytes: Int {
-    if case .value(_, let document, _) = content { document.inputBytes } else { bytes?.count ?? 0 }
+    if case .value(_, let document) = content { document.inputBytes } else { bytes?.count ?? 0 }
   }
 
   var isUnreadable: Bool { if case .unreadable = content { true } else { false } }
 
   /// A page or table as a separate document, with its comments and with unchanged locations.
   func document() throws(Diagnostic) -> Document? {
-    guard case .value(let value, let document, _) = content else { return nil }
+    guard case .value(let value, let document) = content else { return nil }
     return value.index == 0 ? document : try document.copy(of: value)
   }
 }

@@ -10,7 +10,6 @@ struct ImageFiles {
     /// The number of pixels per point.
     let scale: UInt32
     let size: PNGSize?
-    let isVector: Bool
 
     /// The folder with a trailing slash; empty at the top level and for a language's folder.
     fileprivate(set) var folder = ""
@@ -33,10 +32,9 @@ struct ImageFiles {
     for file in files {
       guard let path = Self.withoutExtension(file.path) else { continue }
       let (name, scale) = Self.name(Self.withoutLanguage(path))
-      let isVector = ["pdf", "svg"].contains(Format.fileExtension(of: file.path))
       images[name, default: []].append(
         Image(
-          path: file.path, scale: scale, size: PNGSize(file.bytes), isVector: isVector,
+          path: file.path, scale: scale, size: PNGSize(file.bytes),
           folder: name.folderAndName.folder))
     }
     self.images = images

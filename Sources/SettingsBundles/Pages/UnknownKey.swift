@@ -3,10 +3,8 @@ import PropertyLists
 /// A key that the catalog does not list for this element, and a guess at its meaning.
 struct UnknownKey {
   enum Meaning {
-    /// A key of another dialect, identified by its prefix.
+    /// A key of another dialect: by its prefix, or because the element does not store a value.
     case foreign
-    /// A key that another dialect reads in elements that do not store a value.
-    case hook
     case ofOthers([String])
     /// A known key with leading or trailing whitespace.
     case spaced(String)
@@ -24,7 +22,7 @@ struct UnknownKey {
       case .spaced(let key), .miscased(let key), .displayed(let key), .misnamed(let key),
         .unknown(let key?):
         key
-      case .foreign, .hook, .ofOthers, .unknown(nil): nil
+      case .foreign, .ofOthers, .unknown(nil): nil
       }
     }
   }
@@ -92,7 +90,7 @@ struct UnknownKeyReader: Sendable {
     let owners = catalog.owners(of: name)
     let isElement = catalog.element(description.type) != nil
     let isHook = catalog.hooks.contains { $0.hasSameBytes(as: name) }
-    if isHook, isElement, !description.storesValue { return .hook }
+    if isHook, isElement, !description.storesValue { return .foreign }
     if !owners.isEmpty { return .ofOthers(owners) }
     let trimmed = name.trimmed
     if !trimmed.hasSameBytes(as: name) { return .spaced(trimmed) }

@@ -1,4 +1,4 @@
-package import PropertyLists
+public import PropertyLists
 
 /// A requirement for pages or bundles: its documentation, its severity, and its check.
 ///
@@ -12,18 +12,13 @@ public struct Rule: Sendable {
   /// The requirement in one sentence.
   public let summary: String
 
-  /// The default severity of its findings.
-  public let severity: RuleSeverity
+  /// The severity of its findings, unless the user has chosen another.
+  public let severity: Diagnostic.Severity
 
   /// Whether the JSON Schema states it too, so an editor shows violations during typing.
   ///
   /// `JSONSchema.unstatedParts` lists the exceptions.
   package let isInSchema: Bool
-
-  /// Whether it is about the bytes of a file, which only some forms of a bundle have.
-  ///
-  /// All other rules have the same findings for a directory, a single document, and a folder of YAML.
-  package let isAboutBytes: Bool
 
   /// The scope that repairs its findings, or the unambiguous ones; `nil` if a person has to decide.
   public let repair: RepairScope?
@@ -47,7 +42,7 @@ public struct Rule: Sendable {
   /// Computed, because a conversion checks all rules but does not document any of them.
   package var description: RuleDescription {
     RuleDescription(
-      id: id, summary: summary, severity: severity.ofDiagnostics,
+      id: id, summary: summary, severity: severity,
       explanation: explanation.split(separator: "\n").joined(separator: " "),
       glossary: glossary?(.apple) ?? [],
       example: example.map { RuleDescription.Example(diff: (frame?.rawValue ?? "") + $0) })
@@ -60,16 +55,15 @@ public struct Rule: Sendable {
   ///   - example: A violation and its fix in the form of `RuleDescription.Example.init(diff:)`; `nil` if
   ///     YAML cannot show a violation.
   init(
-    _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    isAboutBytes: Bool = false, appliesToTables: Bool = false, repair: RepairScope? = nil,
-    source: RuleSource, in frame: ExampleFrame? = nil, why explanation: String,
-    glossary: Glossary? = nil, example: String? = nil, check: RuleCheck
+    _ id: String, _ severity: Diagnostic.Severity, _ summary: String, isInSchema: Bool = false,
+    appliesToTables: Bool = false, repair: RepairScope? = nil, source: RuleSource,
+    in frame: ExampleFrame? = nil, why explanation: String, glossary: Glossary? = nil,
+    example: String? = nil, check: RuleCheck
   ) {
     self.id = id
     self.severity = severity
     self.summary = summary
     self.isInSchema = isInSchema
-    self.isAboutBytes = isAboutBytes
     self.appliesToTables = appliesToTables
     self.repair = repair
     self.source = source
@@ -119,7 +113,7 @@ public struct Rule: Sendable {
   static func nearestID(to id: String) -> String? { nearestName(to: id, among: ids) }
 }
 
-/// The severity of a rule's findings, or `off`.
+/// The severity that a user has chosen for a rule's findings, or `off`.
 public enum RuleSeverity: String, Sendable, CaseIterable {
   /// The rule is not checked.
   case off

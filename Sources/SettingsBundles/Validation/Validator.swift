@@ -277,6 +277,6 @@ public struct Validator: Sendable {
     if let chosen = options.chosenSeverity(of: rule.id, at: finding.path) {
       return chosen.ofDiagnostics
     }
-    return finding.severity ?? rule.severity.ofDiagnostics
+    return finding.severity ?? rule.severity
   }
 }

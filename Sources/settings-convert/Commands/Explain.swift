@@ -71,7 +71,7 @@ struct RuleText {
     return paragraphs.joined(separator: "\n\n")
   }
 
-  private var severity: RuleSeverity? { Rule.named(rule.id)?.severity }
+  private var severity: Diagnostic.Severity? { Rule.named(rule.id)?.severity }
 
   /// The way to repair the findings; `nil` if a person has to.
   private var repair: String? {
@@ -89,13 +89,12 @@ struct RuleText {
     guard severity != nil || rule.acceptsBreaches else {
       return "This rule cannot be switched off."
     }
-    let other = severity == .off ? RuleSeverity.warning : .off
     let title = rule.acceptsBreaches ? "to switch off its warnings and notes" : "to switch it off"
     return HelpText.paragraph(
-      severity == .off ? "to switch it on" : title,
+      title,
       [
-        "settings-convert validate PATH --rule \(rule.id)=\(other.rawValue)",
-        "or in \(ValidationConfiguration.fileName): rules: {\(rule.id): \(other.rawValue)}",
+        "settings-convert validate PATH --rule \(rule.id)=off",
+        "or in \(ValidationConfiguration.fileName): rules: {\(rule.id): off}",
       ])
   }
 

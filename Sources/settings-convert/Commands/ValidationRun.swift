@@ -268,4 +268,10 @@ extension Invocation {
     }
     if let text = value(of: .oldestSystem) { try options.setOldestSystem(text) }
   }
+
+  /// The notes about values of `--rule` that have no effect any more.
+  var notesAboutRules: [Diagnostic] {
+    values(of: .rule).map { String($0.prefix { $0 != "=" }) }.filter(Rule.removed.contains)
+      .map(Rule.note)
+  }
 }

@@ -18,6 +18,7 @@ extension Console {
       case output([UInt8])
       case report(DiagnosticText.Report)
       case entries([DiagnosticEntry])
+      case notes([Diagnostic])
     }
 
     var steps: [Step] = []

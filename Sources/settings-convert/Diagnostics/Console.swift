@@ -32,6 +32,7 @@ final class Console {
   private var text: DiagnosticText
   /// The diagnostics for a form that is a single document, printed at the end of the run.
   private var collected: [DiagnosticEntry] = []
+  private var reportedNotes: Set<String> = []
   /// The recorded output, if the console only records.
   private(set) var recording: Recording?
 
@@ -102,6 +103,19 @@ final class Console {
     print(DiagnosticText.Report(shown, isVerbose: isVerbose))
   }
 
+  /// Reports notes about a file that each input reads, unless another input has reported them.
+  func reportOnce(_ notes: [Diagnostic]) {
+    guard recording == nil else {
+      if !notes.isEmpty { recording?.steps.append(.notes(notes)) }
+      return
+    }
+    report(
+      notes.filter { note in
+        let place = "\(note.location?.source.name ?? "") \(note.path?.description ?? "")"
+        return reportedNotes.insert("\(place) \(note.message.text)").inserted
+      })
+  }
+
   /// Writes a line for each repaired finding; the other forms list only the remaining ones.
   func reportRepairs(of repaired: [Diagnostic]) {
     guard form == .text, threshold < .error, !repaired.isEmpty else { return }
@@ -132,6 +146,7 @@ final class Console {
       case .output(let bytes): try write(bytes)
       case .report(let report): print(report)
       case .entries(let entries): collect(entries)
+      case .notes(let notes): reportOnce(notes)
       }
     }
   }

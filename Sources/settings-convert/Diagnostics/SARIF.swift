@@ -87,14 +87,12 @@ struct SARIF {
 
   private static func descriptor(of id: String) -> Literal {
     guard let rule = RuleIndex.named(id) else { return ["id": .string(id)] }
-    let configuration: Literal =
-      rule.severity.map { ["level": .string($0.rawValue)] } ?? ["enabled": false]
     return [
       "id": .string(id),
       "shortDescription": ["text": .string(rule.summary)],
       "fullDescription": ["text": .string(rule.explanation)],
       "help": ["text": .string(RuleText(of: rule).explanation)],
-      "defaultConfiguration": configuration,
+      "defaultConfiguration": ["level": .string(rule.severity.rawValue)],
     ]
   }
 

@@ -36,9 +36,12 @@ extension ToolMessage {
   }
 
   static func unknownRule(_ name: String, nearest: String?) -> ToolMessage {
-    usage(
-      "unknown rule \(name.quoted)",
-      help: suggestion(nearest, otherwise: "run \(Tool.name) help rules to list the rules"))
+    let list = "run \(Tool.name) help rules to list the rules"
+    if Rule.removed.contains(name) {
+      return usage(Rule.note(aboutRemoved: name).message.text, help: list)
+    }
+    return usage(
+      "unknown rule \(name.quoted)", help: suggestion(nearest, otherwise: list))
   }
 
   static func unrepairableRule(_ id: String) -> ToolMessage {

@@ -20,10 +20,12 @@ struct RulesFile {
   ) throws(Diagnostic) -> ValidationOptions {
     var options = ValidationOptions()
     guard let file = try RulesFile(path, among: try candidates(for: input)) else { return options }
-    if let error = file.configuration.diagnostics.last {
-      console.report(file.configuration.diagnostics.dropLast())
+    let mistakes = file.configuration.diagnostics.filter { $0.severity == .error }
+    if let error = mistakes.last {
+      console.report(mistakes.dropLast())
       throw error
     }
+    console.reportOnce(file.configuration.diagnostics)
     options.add(file.configuration, for: try input.path(relativeTo: file.path.folderPrefix))
     if readsBaseline, let baseline = file.configuration.baseline {
       options.baseline = try BaselineFile(file.path(ofBaseline: baseline), isNamed: false)

@@ -361,8 +361,7 @@ import Testing
     #expect(comment.contains(" Leaves to validate: toggle-default ("))
     #expect(Set(JSONSchema.statedRules).count == JSONSchema.statedRules.count)
     #expect(Set(JSONSchema.unstatedParts.map(\.rule)).isSubset(of: JSONSchema.statedRules))
-    let severities = JSONSchema.statedRules.map { Rule.named($0)?.severity }
-    #expect(!severities.contains(nil) && !severities.contains(.off))
+    #expect(JSONSchema.statedRules.allSatisfy { Rule.named($0) != nil })
   }
 
   // MARK: Reading schemas

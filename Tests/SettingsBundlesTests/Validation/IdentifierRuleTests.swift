@@ -7,20 +7,6 @@ import Testing
 
   static let cases: [RuleCase] = [
     RuleCase(
-      "a key with a space",
-      elements: """
-        - Type: PSToggleSwitchSpecifier
-          Title: Sync
-          Key: sync now
-          DefaultValue: true
-        """,
-      finds: """
-        5:8: note: "sync now" contains whitespace [identifier-space]
-          at: PreferenceSpecifiers.1.Key
-          help: it works, but a key without spaces is easier to use in code and in a shell
-        """,
-      rules: ["identifier-space": .note]),
-    RuleCase(
       "duplicate keys",
       elements: """
         - Type: PSToggleSwitchSpecifier

@@ -61,22 +61,7 @@ import Testing
           Key: number
           KeyboardType: DecimalPad
         """,
-      finds: """
-        9:3: note: "FooterText" is a key of InAppSettingsKit, not of the Settings app [extension-key]
-          at: PreferenceSpecifiers.1.FooterText
-          help: remove it, or keep it for pages that the app shows itself
-        10:3: note: "IconNames" is a key of InAppSettingsKit, not of the Settings app [extension-key]
-          at: PreferenceSpecifiers.1.IconNames
-          help: remove it, or keep it for pages that the app shows itself
-        11:3: note: "IASKSubtitle" is a key of InAppSettingsKit, not of the Settings app \
-        [extension-key]
-          at: PreferenceSpecifiers.1.IASKSubtitle
-          help: remove it, or keep it for pages that the app shows itself
-        15:17: note: "DecimalPad" is a value of InAppSettingsKit, not of the Settings app \
-        [extension-key]
-          at: PreferenceSpecifiers.2.KeyboardType
-          help: use another, or keep it for pages that the app shows itself
-        """, rules: ["extension-key": .note]),
+      finds: ""),
     RuleCase(
       "keys of a dialect on elements that store nothing",
       page: """
@@ -94,16 +79,7 @@ import Testing
             Key: more
             DefaultValue: x
         """,
-      finds: """
-        4:5: note: "Key" is a key of InAppSettingsKit, not of the Settings app [extension-key]
-          at: PreferenceSpecifiers.0.Key
-          help: remove it, or keep it for pages that the app shows itself
-        13:5: note: "DefaultValue" is a key of InAppSettingsKit, not of the Settings app \
-        [extension-key]
-          at: PreferenceSpecifiers.2.DefaultValue
-          help: remove it, or keep it for pages that the app shows itself
-        """,
-      rules: ["extension-key": .note]),
+      finds: ""),
     RuleCase(
       "keys that are allowed",
       page: """

@@ -175,16 +175,5 @@ import Testing
         [A, C, D, E, F, G, H, I, J, K]
         """,
       keeping: ["B"]),
-    RuleCase(
-      "an unused title",
-      root: """
-        Title: Settings
-        """,
-      finds: """
-        1:1: note: the Settings app does not show the title of a page [unused-page-title]
-          at: Title
-          help: remove it; the title comes from the app, or from the row that opens the page
-        """,
-      rules: ["unused-page-title": .note]),
   ]
 }

@@ -9,19 +9,18 @@ import Testing
   func showsTheBreachAndItsRepair(id: String) throws {
     let rule = try #require(Rule.named(id))
     let example = try #require(rule.description.example)
-    #expect(try Set(findings(in: example.wrong, of: rule).map(\.message.rule)) == [id])
+    #expect(try Set(findings(in: example.wrong).map(\.message.rule)) == [id])
     // The source of a build has a note of its own.
-    let rest = try findings(in: example.right, of: rule).filter {
+    let rest = try findings(in: example.right).filter {
       id == Rule.buildSetting || $0.message.rule != Rule.buildSetting
     }
     #expect(describe(rest) == "")
   }
 
-  /// A page cannot show the bytes of a file, or a baseline.
+  /// A page cannot show a baseline.
   @Test func isMissingForRulesAboutOtherFiles() {
     let rules = Rule.all.filter { $0.description.example == nil }
-    #expect(rules.map(\.id) == ["strings-encoding", "baseline"])
-    #expect(Rule.all.filter(\.isAboutBytes).map(\.id) == ["strings-encoding"])
+    #expect(rules.map(\.id) == ["baseline"])
   }
 
   @Test(arguments: Rule.all.map(\.id)) func explainsInSentences(id: String) throws {
@@ -48,9 +47,9 @@ import Testing
   }
 
   /// The findings of `validate` in a snippet.
-  private func findings(in snippet: String, of rule: Rule) throws -> [Diagnostic] {
+  private func findings(in snippet: String) throws -> [Diagnostic] {
     let document = try Self.document(of: snippet)
-    return Validator(options: try Self.options(of: snippet, for: rule)).validate(document)
+    return Validator(options: try Self.options(of: snippet)).validate(document)
   }
 
   /// The document of a snippet: a page, the elements of one, or the document of a bundle.
@@ -64,9 +63,8 @@ import Testing
   }
 
   /// The options that a snippet names in a comment: `# settings-convert validate --target tvos`.
-  static func options(of snippet: String, for rule: Rule) throws -> ValidationOptions {
+  static func options(of snippet: String) throws -> ValidationOptions {
     var options = ValidationOptions()
-    if rule.severity == .off { options.set(rule, to: .warning) }
     let command = "# settings-convert validate "
     guard let line = snippet.split(separator: "\n").first, line.hasPrefix(command) else {
       return options

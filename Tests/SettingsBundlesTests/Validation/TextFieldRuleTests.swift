@@ -20,19 +20,6 @@ import Testing
         [secure-default]
           at: PreferenceSpecifiers.1.DefaultValue
           help: remove the default, or "IsSecure" if the field is no secret
-        """),
-    RuleCase(
-      "a visible secret",
-      elements: """
-        - Type: PSTextFieldSpecifier
-          Title: Token
-          Key: apiToken
-        """,
-      finds: """
-        5:8: warning: the text typed for "apiToken" is visible [secret-not-secure]
-          at: PreferenceSpecifiers.1.Key
-          help: set "IsSecure" to true if it is a secret
-        """,
-      rules: ["secret-not-secure": .warning]),
+        """)
   ]
 }

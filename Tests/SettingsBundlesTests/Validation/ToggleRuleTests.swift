@@ -132,40 +132,6 @@ import Testing
           Key: sync
           DefaultValue: 1
         """,
-      finds: """
-        6:17: note: the default is the integer 1, which counts as true [boolean-as-number]
-          at: PreferenceSpecifiers.1.DefaultValue
-          help: write true
-        """, rules: ["boolean-as-number": .note]),
-    RuleCase(
-      "booleans for numbers",
-      elements: """
-        - Type: PSToggleSwitchSpecifier
-          Title: Sync
-          Key: sync
-          DefaultValue: !!bool true
-          TrueValue: 1
-          FalseValue: 0
-        """,
-      finds: """
-        6:17: note: the default is the boolean true, which counts as 1 [boolean-as-number]
-          at: PreferenceSpecifiers.1.DefaultValue
-          help: write 1
-        """, rules: ["boolean-as-number": .note]),
-    RuleCase(
-      "a choice among numbers",
-      elements: """
-        - Type: PSMultiValueSpecifier
-          Title: Interval
-          Key: interval
-          DefaultValue: !!bool true
-          Values: [0, 1]
-          Titles: [Never, Always]
-        """,
-      finds: """
-        6:17: note: the default is the boolean true, which counts as 1 [boolean-as-number]
-          at: PreferenceSpecifiers.1.DefaultValue
-          help: write 1
-        """, rules: ["boolean-as-number": .note]),
+      finds: ""),
   ]
 }

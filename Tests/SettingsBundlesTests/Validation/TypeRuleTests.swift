@@ -85,13 +85,7 @@ import Testing
           Title: Reset
           Key: reset
         """,
-      finds: """
-        3:9: note: "IASKButtonSpecifier" is a type of InAppSettingsKit, not of the Settings app \
-        [extension-type]
-          at: PreferenceSpecifiers.1.Type
-          help: use one of Apple's types, or keep it for pages that the app shows itself
-        """,
-      rules: ["extension-type": .note]),
+      finds: ""),
     RuleCase(
       "incomplete prompts",
       elements: """

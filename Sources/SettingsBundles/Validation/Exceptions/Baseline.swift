@@ -44,8 +44,9 @@ package struct Baseline: Sendable {
   /// The findings about entries of some rules that matched nothing, in the order of the file.
   func stale(from judged: Set<String>) -> [Finding] {
     counts.filter { entry, count in
-      // A removed rule never finds anything.
-      count.left > 0 && (judged.contains(entry.rule) || !Rule.isKnown(entry.rule))
+      // An unknown rule never finds anything.
+      count.left > 0 && !Rule.removed.contains(entry.rule)
+        && (judged.contains(entry.rule) || !Rule.isKnown(entry.rule))
     }
     .sorted { $0.value.location.range.lowerBound < $1.value.location.range.lowerBound }
     .map { entry, count in

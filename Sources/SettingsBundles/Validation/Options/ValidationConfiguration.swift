@@ -112,7 +112,9 @@ package struct ValidationConfiguration: Sendable {
     }
     for (id, value) in rules.entries {
       let path = path + [.key(id)]
-      if !Rule.ids.contains(id) {
+      if Rule.removed.contains(id) {
+        report(.removedRule(id), severity: .note, at: value.keyLocation, path)
+      } else if !Rule.ids.contains(id) {
         report(.unusableRule(id), at: value.keyLocation, path)
       } else if let text = readString(value, "a severity", at: path) {
         severities[id] = RuleSeverity(rawValue: text)
@@ -156,8 +158,10 @@ package struct ValidationConfiguration: Sendable {
   }
 
   private mutating func report(
-    _ message: ConfigurationMessage, at location: SourceRange, _ path: [KeyPath.Component]
+    _ message: ConfigurationMessage, severity: Diagnostic.Severity = .error,
+    at location: SourceRange, _ path: [KeyPath.Component]
   ) {
-    diagnostics.append(Diagnostic(message, at: location, path: KeyPath(path)))
+    diagnostics.append(
+      Diagnostic(message, severity: severity, at: location, path: KeyPath(path)))
   }
 }

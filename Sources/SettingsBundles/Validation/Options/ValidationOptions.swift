@@ -52,8 +52,10 @@ public struct ValidationOptions: Sendable {
     severities[rule.id] = severity
   }
 
-  /// The severity of a rule: the chosen one, or its own.
-  func severity(of rule: Rule) -> RuleSeverity { severities[rule.id] ?? rule.severity }
+  /// The severity of a rule, the chosen one or its own; `nil` if it is off.
+  private func severity(of rule: Rule) -> Diagnostic.Severity? {
+    severities[rule.id].map(\.ofDiagnostics) ?? rule.severity
+  }
 
   /// The severity that the user has chosen for a rule at a place, or everywhere; `nil` for the rule's own.
   func chosenSeverity(of id: String, at path: KeyPath) -> RuleSeverity? {
@@ -62,18 +64,20 @@ public struct ValidationOptions: Sendable {
 
   /// Whether a rule is on, at least for some member of a bundle.
   func isOn(_ rule: Rule) -> Bool {
-    severity(of: rule) != .off || memberSeverities.turnsOn(rule.id)
+    severity(of: rule) != nil || memberSeverities.turnsOn(rule.id)
   }
 
   /// The severity of the findings about a baseline; `nil` if they are not reported.
   package var severityOfStaleEntries: Diagnostic.Severity? {
-    Rule.named(Rule.staleEntry).flatMap { severity(of: $0).ofDiagnostics }
+    Rule.named(Rule.staleEntry).flatMap(severity)
   }
 
-  /// Changes the severity of a rule, both given by name, as on a command line.
+  /// Changes the severity of a rule, both given by name, as on a command line; nothing for a rule that
+  /// no longer exists.
   ///
   /// - Throws: A `Diagnostic` without a location for an unknown rule or severity.
   public mutating func set(_ id: String, to severity: String) throws(Diagnostic) {
+    guard !Rule.removed.contains(id) else { return }
     guard Rule.ids.contains(id) else {
       throw Diagnostic(ConfigurationMessage.unusableRule(id))
     }

@@ -28,31 +28,7 @@ extension Rule {
         }
         let meant = valueTitled(value, values, choice["Titles"])
         return finding.repaired(.unsafe, by: meant.map { .copy($0) })
-      }),
-    Rule(
-      "title-default-not-in-values", .off, "The default of a row with values is one of them.",
-      source: .building,
-      why: """
-        A read-only row shows the title of its value. Apple's documentation says that a value
-        without a title is shown as is, so this is legal, and the rule is off unless you turn it on:
-        people may read a code instead of a word.
-        """,
-      example: """
-          - Type: PSTitleValueSpecifier
-            Title: Plan
-            Key: plan
-        -   DefaultValue: none
-        +   DefaultValue: free
-            Values: [free, pro]
-            Titles: [Free, Professional]
-        """,
-      check: .elements([.titleValue], comparing: ["Values"]) { row in
-        guard let (value, _) = strayDefault(of: row) else { return nil }
-        return row.finding(
-          at: "DefaultValue",
-          "the default \(value.shown) is not one of the values, so it is shown as is",
-          help: "add it to \"Values\" if it should have a title")
-      }),
+      })
   ]
 
   /// The default if it is not one of the values; also `nil` for an empty list of values, and for a

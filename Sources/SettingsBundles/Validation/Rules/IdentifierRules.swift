@@ -4,28 +4,6 @@ import PropertyLists
 extension Rule {
   static let identifierRules: [Rule] = [
     Rule(
-      "identifier-space", .off, "The value of \"Key\" contains no whitespace.", source: .observed,
-      why: """
-        Any string works as a key of the defaults. One without spaces is easier to use in key paths
-        and with the defaults command, where it needs no quotes. The rule is off unless you turn it
-        on.
-        """,
-      example: """
-          - Type: PSToggleSwitchSpecifier
-            Title: Sync
-        -   Key: sync now
-        +   Key: sync_now
-            DefaultValue: true
-        """,
-      check: .elements(where: \.storesValue) { element, _ in
-        guard let key = element["Key"]?.string,
-          key.trimmed.unicodeScalars.contains(where: \.properties.isWhitespace)
-        else { return nil }
-        return element.finding(
-          at: "Key", "\(key.quoted) contains whitespace",
-          help: "it works, but a key without spaces is easier to use in code and in a shell")
-      }),
-    Rule(
       "duplicate-key", .warning, "No two elements store the same key.", source: .observed,
       in: .toggle,
       why: """

@@ -83,33 +83,6 @@ extension Rule {
           }
         }
       }),
-    Rule(
-      "image-no-2x", .off, "A slider's image comes in @2x or @3x.", source: .observed,
-      in: .bundleWithSlider,
-      why: """
-        Current screens have two or three pixels for each point, and an image with one looks blurred
-        on them. A PDF or an SVG is fine at any scale. The Settings app shows any image, so the rule
-        is off unless you turn it on.
-        """,
-      example: """
-          files:
-            slow.png: !!binary iVBORw0KGgoAAAANSUhEUgAAABUAAAAV
-        +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq
-        """,
-      check: .bundle { bundle in
-        eachSliderImage(in: bundle) { use in
-          guard let image = use.images.first,
-            use.images.allSatisfy({ $0.scale == 1 && !$0.isVector })
-          else { return [] }
-          let name = ImageFiles.withoutExtension(image.path) ?? image.path
-          let missing = (name + "@2x.png").quoted
-          return [
-            use.key.finding(
-              "missing \(missing)",
-              help: "add it; \(image.path.quoted) looks blurred on current screens")
-          ]
-        }
-      }),
   ]
 
   /// The finding about an image in a folder: a note if the page names the folder or is in it.

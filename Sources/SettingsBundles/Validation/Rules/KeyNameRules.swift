@@ -64,8 +64,7 @@ extension Rule {
       why: """
         Apple's documentation gives each type of element its own keys. A slider, for example, has
         no title in any of Apple's documents: the title belongs to a group above it. InAppSettingsKit
-        reads a footer of PSMultiValueSpecifier; where a bundle is written for it, that is an
-        `extension-key`.
+        reads a footer of PSMultiValueSpecifier, which is fine in a bundle that is written for it.
         """,
       example: """
         + - Type: PSGroupSpecifier
@@ -90,39 +89,6 @@ extension Rule {
         // Text that a group can show is lost if it is removed, and a repair cannot move it.
         return move == nil ? finding.repaired(.unsafe, by: .remove).repeatable() : finding
       }),
-    Rule(
-      "extension-key", .off, "A key is Apple's, not InAppSettingsKit's.", repair: .unsafe,
-      source: .observed, in: .vessel,
-      why: """
-        InAppSettingsKit shows the pages of a bundle inside the app. It adds keys that begin with
-        "IASK", reads "Key" and "DefaultValue" in elements that store nothing, and supports
-        additional keys and keyboards. Such keys are intentional, so the rule is off unless you turn
-        it on for pages that the Settings app shows as well.
-        """,
-      example: """
-        -   IASKPlaceholder: Aurora
-        """,
-      check: .unknownKeys { key, dictionary, page in
-        let isForeign =
-          switch key.meaning {
-          case .foreign, .hook: true
-          default: isKit(key.name, in: dictionary, on: page)
-          }
-        guard isForeign, !page.isInApp else { return nil }
-        return dictionary.finding(
-          at: key, "\(key.name.quoted) is a key of InAppSettingsKit, not of the Settings app",
-          help: "remove it, or keep it for pages that the app shows itself"
-        ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
-      }
-        + .keys(where: { Catalog.apple.kitValues[$0.name] != nil }) { described, page in
-          guard !page.isInApp, let string = described.value.string,
-            page.valuesOfKit(for: described.key.name).contains(string)
-          else { return nil }
-          return described.finding(
-            "\(string.quoted) is a value of InAppSettingsKit, not of the Settings app",
-            help: "use another, or keep it for pages that the app shows itself"
-          ).repeatable()
-        }),
     Rule(
       "key-whitespace", .error, "A key has no leading or trailing whitespace.", isInSchema: true,
       repair: .safe, source: .observed,

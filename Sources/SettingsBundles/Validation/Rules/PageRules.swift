@@ -140,7 +140,7 @@ extension Rule {
         return page.root.unknownKeys.compactMap { key in
           switch key.meaning {
           case .displayed, .misnamed, .spaced, .foreign: return nil
-          case .hook, .ofOthers, .miscased, .unknown: break
+          case .ofOthers, .miscased, .unknown: break
           }
           // `page-no-specifiers` reports the file as a whole.
           guard page.root["PreferenceSpecifiers"] != nil || key.meant != nil else { return nil }
@@ -153,27 +153,6 @@ extension Rule {
           first = scope
           return finding.repeatable(in: scope).with(\.sum, sum(of:))
         }
-      }),
-    Rule(
-      "unused-page-title", .off, "A page has no \"Title\"; the Settings app never shows it.",
-      repair: .unsafe, source: .building,
-      why: """
-        Apple's documentation says that the Settings app does not use the title of a page: the root
-        page is titled with the app's name, any other page with the title of the row that opens it.
-        Xcode's template used to write one, so the rule is off unless you turn it on.
-        """,
-      example: """
-        - Title: Settings
-          PreferenceSpecifiers:
-            - Type: PSGroupSpecifier
-              FooterText: Made at sea.
-        """,
-      check: .root { root in
-        guard let title = root["Title"] else { return nil }
-        return root.finding(
-          atKey: "Title", of: title, "the Settings app does not show the title of a page",
-          help: "remove it; the title comes from the app, or from the row that opens the page"
-        ).repaired(.unsafe, by: .remove)
       }),
   ]
 
@@ -223,7 +202,7 @@ extension UnknownKey {
   fileprivate var isOfAnotherDialect: Bool {
     switch meaning {
     case .foreign, .unknown(nearest: nil): true
-    case .hook, .ofOthers, .spaced, .miscased, .displayed, .misnamed, .unknown: false
+    case .ofOthers, .spaced, .miscased, .displayed, .misnamed, .unknown: false
     }
   }
 }

@@ -82,32 +82,6 @@ extension Rule {
           "on stores \(on.kind.withArticle), but off stores \(off.kind.withArticle)",
           help: Advice.oneType)
       }),
-    Rule(
-      "boolean-as-number", .off, "A default has the type of the values it stands for.",
-      repair: .safe, source: .observed, in: .toggle,
-      why: """
-        The Settings app treats 1 as true and 0 as false, so this works. The type of the value
-        changes, though, once a person flips the switch, which matters to an app that checks the
-        type, and to anyone who compares files; the rule is off unless you turn it on.
-        """,
-      example: """
-        -   DefaultValue: 1
-        +   DefaultValue: true
-        """,
-      check: .elements([.toggleSwitch] + choices, comparing: ends + ["Values"]) { element in
-        guard let value = element["DefaultValue"], value.isNumber || value.kind == .boolean,
-          let comparable = ComparableValue(value)
-        else { return nil }
-        let same = StoredValue.all(of: element).filter { $0.comparable == comparable }
-        let isNumber = value.kind != .boolean
-        guard let first = same.first, same.allSatisfy({ $0.isBoolean == isNumber })
-        else { return nil }
-        return element.finding(
-          at: "DefaultValue",
-          "the default is \(value.shownWithType), which counts as \(first.shown.text)",
-          help: "write \(first.shown.text)"
-        ).repaired(.safe, by: same.count == 1 ? first.change : nil)
-      }),
   ]
 
   private static let ends = ["TrueValue", "FalseValue"]
@@ -145,25 +119,15 @@ extension Rule {
 private struct StoredValue {
   let comparable: ComparableValue?
   let shown: ValueDescription
-  let change: Repair.Change
 
   var isBoolean: Bool { shown.kind == .boolean }
 
   init(_ value: Value) {
-    (comparable, shown, change) = (ComparableValue(value), ValueDescription(value), .copy(value))
+    (comparable, shown) = (ComparableValue(value), ValueDescription(value))
   }
 
   init(_ isOn: Bool) {
     (comparable, shown) = isOn ? (.on, .on) : (.off, .off)
-    change = .set(.boolean(isOn))
-  }
-
-  static func all(of element: SettingsDictionary) -> [StoredValue] {
-    guard !element.isElement(.toggleSwitch) else {
-      let values = SwitchValues(element)
-      return [values.on, values.off]
-    }
-    return element["Values"]?.items.map { StoredValue($0) } ?? []
   }
 }
 

@@ -34,31 +34,6 @@ extension Rule {
         bundle.strings.tables.flatMap { untranslated(in: $0, bundle) }
       }),
     unusedStrings,
-    Rule(
-      "string-same-as-source", .off, "A translation differs from the source string.",
-      source: .observed, in: .bundleWithStrings,
-      why: """
-        A translation that repeats the string of the page may be an untranslated copy. Many
-        words are the same in two languages, though, so the rule is off unless you turn it on.
-        """,
-      example: """
-            de:
-              Root:
-        -       Made at sea.: Made at sea.
-        +       Made at sea.: Auf See gemacht.
-        """,
-      check: .bundle { bundle in
-        bundle.strings.tables.flatMap { table in
-          bundle.findings(
-            of: "string-same-as-source", about: bundle.strings.translations(of: table),
-            summary: { "\($0) identical to the source" },
-            each: { "\($0.quoted) is identical to the source" },
-            help: "translate all but the words that are the same in both languages"
-          ) { _, string in
-            string.key.needsTranslation && string.value.string?.hasSameBytes(as: string.key) == true
-          }
-        }
-      }),
   ]
 
   static let unusedStrings = Rule(

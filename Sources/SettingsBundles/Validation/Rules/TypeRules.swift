@@ -63,27 +63,6 @@ extension Rule {
           by: nearest.map { .set(.string($0)) })
       }),
     Rule(
-      "extension-type", .off, "An element's type is Apple's, not InAppSettingsKit's.",
-      source: .observed,
-      why: """
-        InAppSettingsKit shows the pages of a bundle inside the app and adds types that begin with
-        "IASK", which Apple's documentation does not mention. Such elements are intentional, so the
-        rule is off unless you turn it on for pages that the Settings app shows as well.
-        """,
-      example: """
-        - - Type: IASKTextViewSpecifier
-        + - Type: PSTextFieldSpecifier
-            Key: name
-        """,
-      check: .unknownElements { element, page in
-        guard !page.isInApp, let type = element.type, Catalog.apple.isForeign(type)
-        else { return nil }
-        return element.finding(
-          at: "Type", "\(type.quoted) is a type of InAppSettingsKit, not of the Settings app",
-          help: "use one of Apple's types, or keep it for pages that the app shows itself"
-        ).repeatable()
-      }),
-    Rule(
       "prompt-type", .error, "A confirmation prompt has its type, a title, and a prompt.",
       isInSchema: true, repair: .safe, source: .building,
       why: """

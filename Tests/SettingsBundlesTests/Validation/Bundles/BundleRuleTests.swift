@@ -66,7 +66,6 @@ import Testing
             - {Type: PSToggleSwitchSpecifier, Title: A, Key: c, DefaultValue: "YES"}
             """),
       ],
-      rules: ["extension-key": .note],
       finds: """
         More.plist.yaml:5:67: note: expected true or false as the default but found the string "YES" \
         [toggle-default]

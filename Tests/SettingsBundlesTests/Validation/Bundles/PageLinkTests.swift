@@ -79,7 +79,6 @@ import Testing
     BundleCase(
       "a property list that a pane opens",
       pages: ["Root": pageInYAML(opening: "Info"), "Info": "StringsTable: Root"],
-      rules: ["strings-no-lproj": .off],
       finds: """
         Info.plist.yaml:1:1: error: the page has no "PreferenceSpecifiers" [page-no-specifiers]
           help: add the array "PreferenceSpecifiers" with the elements of the page

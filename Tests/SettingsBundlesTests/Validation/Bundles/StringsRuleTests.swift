@@ -1,4 +1,3 @@
-import PropertyLists
 import SettingsBundles
 import Testing
 
@@ -61,12 +60,7 @@ import Testing
     BundleCase(
       "a table without languages",
       pages: ["Root": page("Root")],
-      rules: ["strings-no-lproj": .note],
-      finds: """
-        Root.plist.yaml:1:15: note: the page names the strings table "Root", but the bundle has no \
-        languages [strings-no-lproj]
-          help: remove "StringsTable", or add a folder such as en.lproj
-        """),
+      finds: ""),
     BundleCase(
       "languages without a table",
       pages: ["Root": pageInYAML(), "Root~ipad": page(nil)], tables: ["de/Root": "Sync: Sync"],
@@ -91,25 +85,4 @@ import Testing
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
   ]
-
-  /// Only a `.strings` file has an encoding, not a folder of YAML.
-  @Test func reportsEncodingsOnRequest() throws {
-    var files = BundleFiles()
-    files["Root.plist"] = Array(
-      """
-      <plist version="1.0"><dict><key>StringsTable</key><string>Root</string>
-      <key>PreferenceSpecifiers</key><array/></dict></plist>
-      """.utf8)
-    files["de.lproj/Root.strings"] = [0xFF, 0xFE] + "/* */".utf8.flatMap { [$0, 0] }
-    files["en.lproj/Root.strings"] = Array("/* */".utf8)
-    let reading = SettingsBundle(reading: files, name: "Settings.bundle", layout: .bundle)
-    var options = ValidationOptions()
-    #expect(!rules(reading, options).contains("strings-encoding"))
-    try options.set("strings-encoding", to: "note")
-    #expect(rules(reading, options) == ["page-empty", "strings-encoding"])
-  }
-
-  private func rules(_ reading: SettingsBundle, _ options: ValidationOptions) -> [String] {
-    Validator(options: options).validate(reading).map(\.message.rule)
-  }
 }

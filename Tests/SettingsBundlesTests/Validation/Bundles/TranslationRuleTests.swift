@@ -239,16 +239,6 @@ import Testing
       rules: ["strings-no-table": .off], set: { $0.generatedPages = ["Licenses"] },
       finds: ""),
     BundleCase(
-      "a translation identical to the source",
-      pages: ["Root": page],
-      tables: ["de/Root": "{Sync: Sync, Interval: Intervall, Never: Nie, One day: One day}"],
-      rules: ["string-same-as-source": .note],
-      finds: """
-        de.lproj/Root.strings.yaml:1:2: note: 2 strings identical to the source: "Sync", "One day" \
-        [string-same-as-source]
-          help: translate all but the words that are the same in both languages
-        """),
-    BundleCase(
       "a reworded string",
       pages: [
         "Root":

@@ -24,7 +24,7 @@ import Testing
     static func example(of rule: Rule) -> Breach? {
       guard let snippet = rule.description.example?.wrong,
         let document = try? RuleExampleTests.document(of: snippet),
-        let options = try? RuleExampleTests.options(of: snippet, for: rule)
+        let options = try? RuleExampleTests.options(of: snippet)
       else { return nil }
       return Breach(document: document, options: options)
     }
@@ -33,7 +33,6 @@ import Testing
     func repaired(by rule: Rule, _ scope: RepairScope) throws -> RepairedDocument {
       var options = options
       for other in Rule.all where other.id != rule.id { options.set(other, to: .off) }
-      if rule.severity == .off { options.set(rule, to: .warning) }
       return try Validator(options: options).repair(document, scope)
     }
 
@@ -107,10 +106,6 @@ import Testing
       "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: false}"
     ),
     (
-      "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: 0}",
-      "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: false}"
-    ),
-    (
       "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: '1', TrueValue: 1, FalseValue: 2}",
       "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: 1, TrueValue: 1, FalseValue: 2}"
     ),
@@ -119,7 +114,7 @@ import Testing
       "{Type: PSMultiValueSpecifier, Title: A, Key: a, DefaultValue: 0, Values: [0, 1], Titles: [A, B]}"
     ),
     (
-      "{Type: PSMultiValueSpecifier, Title: A, Key: a, DefaultValue: true, Values: [0, 1], Titles: [A, !!int 1]}",
+      "{Type: PSMultiValueSpecifier, Title: A, Key: a, DefaultValue: 1, Values: [0, 1], Titles: [A, !!int 1]}",
       "{Type: PSMultiValueSpecifier, Title: A, Key: a, DefaultValue: 1, Values: [0, 1], Titles: [A, '1']}"
     ),
     (
@@ -181,17 +176,6 @@ import Testing
   ])
   func guessOnRequest(wrong: String, right: String) throws {
     #expect(try Self.repaired(wrong, .unsafe) == Self.text(of: right))
-  }
-
-  @Test func leaveKeysOfInAppSettingsKitOnItsOwnPages() throws {
-    var options = ValidationOptions()
-    try options.set("extension-key", to: "note")
-    let validator = Validator(options: options)
-    let element = "{Type: PSTextFieldSpecifier, Key: a, IASKSubtitle: C}"
-    let page = try Self.page(element, in: "InAppSettings.bundle/Root.plist.yaml")
-    #expect(try validator.repair(page, .unsafe).document == page)
-    let other = try Self.page(element, in: "Settings.bundle/Root.plist.yaml")
-    #expect(try validator.repair(other, .unsafe).repaired.count == 1)
   }
 
   @Test(arguments: [
@@ -312,9 +296,7 @@ import Testing
   }
 
   private static func repaired(_ element: String, _ scope: RepairScope) throws -> String {
-    var options = ValidationOptions()
-    try options.set("boolean-as-number", to: "note")
-    return try text(of: Validator(options: options).repair(page(element), scope).document)
+    try text(of: Validator().repair(page(element), scope).document)
   }
 
   private static func text(of element: String) throws -> String { try text(of: page(element)) }

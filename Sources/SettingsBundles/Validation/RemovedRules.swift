@@ -1,0 +1,17 @@
+package import PropertyLists
+
+extension Rule {
+  /// The ids of rules that earlier versions had.
+  ///
+  /// A comment, a baseline, or an option that names one is not a mistake: it asks for what is so anyway.
+  package static let removed: Set<String> = [
+    "boolean-as-number", "extension-key", "extension-type", "identifier-space", "image-no-2x",
+    "secret-not-secure", "string-same-as-source", "strings-encoding", "strings-no-lproj",
+    "title-default-not-in-values", "unused-page-title",
+  ]
+
+  /// The note about an option or a setting that names a removed rule.
+  package static func note(aboutRemoved id: String) -> Diagnostic {
+    Diagnostic(ConfigurationMessage.removedRule(id), severity: .note)
+  }
+}
