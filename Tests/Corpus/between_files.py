@@ -155,7 +155,5 @@ FACTS: dict[str, Callable[[Bundle, Finding], bool]] = {
         0 < len(bundle.named(bundle.value(*finding[1:]))) < len(bundle.languages),
     "strings-table-case": lambda bundle, finding:
         len(bundle.named(bundle.value(*finding[1:]))) < len(bundle.languages),
-    "strings-no-table": lambda bundle, finding:
-        not isinstance(bundle.pages[finding.file].get("StringsTable"), str),
     "string-unused": _is_unused,
 }

@@ -110,21 +110,6 @@ def _miscased_table(bundle: Bundle) -> Faults:
             yield Fault(bundle.miscased(table), pages, "StringsTable")
 
 
-def _unnamed_table(bundle: Bundle) -> Faults:
-    if all(SOURCE.match(table) for table in bundle.tables):
-        return
-    for page, root in bundle.pages.items():
-        if "StringsTable" in root and ".inApp" not in page and _stores(bundle.elements(page)):
-            rest = {key: value for key, value in root.items() if key != "StringsTable"}
-            yield Fault({page: _page(rest, *bundle.elements(page))}, {page})
-
-
-def _stores(elements: list[dict[str, Any]]) -> bool:
-    return any(element.get("Key") and element.get("Title")
-               and str(element.get("Type")).startswith("PS") for element in elements
-               if element.get("Type") not in ("PSGroupSpecifier", "PSChildPaneSpecifier"))
-
-
 def _untranslated(bundle: Bundle) -> Faults:
     for pages, tables in _tables(bundle):
         for page in sorted(pages):
@@ -159,7 +144,6 @@ PLANTS: dict[str, Callable[[Bundle], Faults]] = {
     "strings-table-missing": _no_table,
     "strings-table-language": _new_language,
     "strings-table-case": _miscased_table,
-    "strings-no-table": _unnamed_table,
     "string-untranslated": _untranslated,
     "string-unused": _unused,
 }

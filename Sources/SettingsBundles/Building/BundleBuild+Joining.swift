@@ -74,7 +74,7 @@ extension BundleBuild {
       var bundle = whole
       bundle.members = members
       let contents = BundleContents(bundle, options: ValidationOptions())
-      return KeyConflicts.pairs(among: contents.storingCandidates, by: "Key")
+      return KeyConflicts.pairs(among: contents.storingCandidates)
     }
     let known = Set(
       contributions.indices.flatMap { input in

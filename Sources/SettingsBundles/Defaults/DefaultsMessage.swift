@@ -48,8 +48,8 @@ package enum DefaultsRules {
       severity: .warning,
       explanation: """
         An app registers one default for each key, for all of its pages and devices. If two \
-        differ, the defaults command takes the first, in the order of the panes. validate reports \
-        such elements as duplicate-key or device-variant-drift, whose severity can be changed.
+        differ, the defaults command takes the first, in the order of the panes. On one device, \
+        validate reports such elements as duplicate-key, whose severity can be changed.
         """),
     RuleDescription(
       id: "no-settings", summary: "A page or a bundle has settings to register.",

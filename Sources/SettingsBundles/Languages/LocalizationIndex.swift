@@ -49,8 +49,8 @@ struct LocalizationIndex {
 
   private var positions: [String: Int] = [:]
 
-  /// The pages that have strings to translate but do not use a table.
-  private(set) var pagesWithoutTable: [SettingsPage] = []
+  /// Whether some page has strings to translate but does not use a table.
+  private(set) var hasPageWithoutTable = false
 
   let files: TableFiles
 
@@ -85,7 +85,7 @@ struct LocalizationIndex {
           && !wildcards.contains { $0.matches(string.string) }
       }
       guard let name = tableName(of: page) else {
-        if !strings.isEmpty { pagesWithoutTable.append(page) }
+        if !strings.isEmpty { hasPageWithoutTable = true }
         continue
       }
       let position = positions[name] ?? tables.count

@@ -9,7 +9,6 @@ struct ImageFiles {
     let path: String
     /// The number of pixels per point.
     let scale: UInt32
-    let size: PNGSize?
 
     /// The folder with a trailing slash; empty at the top level and for a language's folder.
     fileprivate(set) var folder = ""
@@ -33,9 +32,7 @@ struct ImageFiles {
       guard let path = Self.withoutExtension(file.path) else { continue }
       let (name, scale) = Self.name(Self.withoutLanguage(path))
       images[name, default: []].append(
-        Image(
-          path: file.path, scale: scale, size: PNGSize(file.bytes),
-          folder: name.folderAndName.folder))
+        Image(path: file.path, scale: scale, folder: name.folderAndName.folder))
     }
     self.images = images
     imagesInFolders = Dictionary(

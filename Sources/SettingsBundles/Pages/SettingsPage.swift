@@ -118,6 +118,11 @@ struct SettingsPage {
     elements.filter { $0.isElement(description) }
   }
 
+  /// The elements that store a value under a key.
+  var storingElements: [SettingsDictionary] {
+    elements.filter { $0.description?.storesValue == true && $0["Key"]?.bytes?.isEmpty == false }
+  }
+
   /// The element before another.
   func element(before element: SettingsDictionary) -> SettingsDictionary? {
     guard case .index(let position)? = element.path.last else { return nil }

@@ -52,17 +52,21 @@ struct PreviewImages: Sendable {
   /// The type of an image, determined by its first bytes; `nil` if browsers cannot show it, or if it
   /// could contain more than pixels.
   private static func type(of bytes: [UInt8]) -> String? {
-    if PNGSize(bytes) != nil { return isCompressedByXcode(bytes) ? nil : "image/png" }
+    if isPNG(bytes) { return "image/png" }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
     return bytes.starts(with: "GIF8".utf8) ? "image/gif" : nil
   }
 
-  private static func isCompressedByXcode(_ bytes: [UInt8]) -> Bool {
-    bytes.dropFirst(12).starts(with: "CgBI".utf8)
+  /// Whether it is a PNG; one that Xcode has compressed begins with another chunk.
+  ///
+  /// https://www.w3.org/TR/png-3/#11IHDR
+  private static func isPNG(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+      && bytes.dropFirst(12).starts(with: "IHDR".utf8)
   }
 
   /// Whether a PNG has a shape but no colors.
   private static func isGrayWithAlpha(_ bytes: [UInt8]) -> Bool {
-    PNGSize(bytes) != nil && bytes.dropFirst(25).first == 4
+    isPNG(bytes) && bytes.dropFirst(25).first == 4
   }
 }

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Pairs of elements that have the same name on the same device.
+/// Pairs of elements that store the same key on the same device.
 struct KeyConflicts {
   struct Candidate {
     let element: SettingsDictionary
@@ -10,7 +10,7 @@ struct KeyConflicts {
     var page = 0
   }
 
-  /// The traits that determine whether two elements with the same name conflict.
+  /// The traits that determine whether two elements with the same key conflict.
   private struct Traits: Hashable {
     let devices: PageName.Devices
     let isInApp: Bool
@@ -30,20 +30,20 @@ struct KeyConflicts {
     }
   }
 
-  /// Pairs each element with the first previous one that has the same name and conflicts with it.
+  /// Pairs each element with the first previous one that has the same key and conflicts with it.
   ///
-  /// Empty names do not conflict, nor do elements whose conditions exclude each other. Only the first
+  /// Empty keys do not conflict, nor do elements whose conditions exclude each other. Only the first
   /// previous element with given traits is kept, unless it has conditions.
   static func pairs(
-    among candidates: [Candidate], by key: String
+    among candidates: [Candidate]
   ) -> [(first: Candidate, second: Candidate)] {
     var firsts: [ByteString: Int] = [:]
     firsts.reserveCapacity(candidates.count)
-    // By the position of the first one, because hardly any name occurs twice.
+    // By the position of the first one, because hardly any key occurs twice.
     var repeated: [Int: [(traits: Traits, candidate: Candidate)]] = [:]
     var pairs: [(first: Candidate, second: Candidate)] = []
     for (position, candidate) in candidates.enumerated() {
-      guard let bytes = candidate.element[key]?.bytes, !bytes.isEmpty else { continue }
+      guard let bytes = candidate.element["Key"]?.bytes, !bytes.isEmpty else { continue }
       guard let first = firsts[ByteString(bytes)] else {
         firsts[ByteString(bytes)] = position
         continue

@@ -5,9 +5,11 @@ extension Rule {
   ///
   /// A comment, a baseline, or an option that names one is not a mistake: it asks for what is so anyway.
   package static let removed: Set<String> = [
-    "boolean-as-number", "extension-key", "extension-type", "identifier-space", "image-no-2x",
-    "secret-not-secure", "string-same-as-source", "strings-encoding", "strings-no-lproj",
-    "title-default-not-in-values", "unused-page-title",
+    "app-group-differs", "boolean-as-number", "catalyst-only-key", "device-variant-drift",
+    "duplicate-row-title", "extension-key", "extension-type", "identifier-space", "image-no-2x",
+    "image-size", "radio-large", "radio-single", "secret-not-secure", "string-same-as-source",
+    "strings-encoding", "strings-no-lproj", "strings-no-table", "title-default-not-in-values",
+    "titles-duplicate", "tvos-footer-length", "unused-page-title",
   ]
 
   /// The note about an option or a setting that names a removed rule.

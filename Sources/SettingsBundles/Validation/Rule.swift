@@ -79,8 +79,8 @@ public struct Rule: Sendable {
     pageRules + appGroupRules + typeRules + requiredKeyRules + keyNameRules + valueTypeRules
     + idiomRules + choiceRules + choiceDefaultRules + toggleRules + sliderRules + textFieldRules
     + identifierRules + groupRules + childPaneRules + pageLinkRules + imageRules + platformRules
-    + bundleRules + variantRules + stringsTableRules + stringsRules + translationRules
-    + markedStringRules + buildRules + exceptionRules
+    + bundleRules + stringsTableRules + translationRules + markedStringRules + buildRules
+    + exceptionRules
 
   /// The rules that the validator does not check: rules about reading, writing, and registering defaults.
   package static let unchecked: [RuleDescription] =

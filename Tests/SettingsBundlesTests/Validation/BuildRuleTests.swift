@@ -148,7 +148,6 @@ import Testing
       "PSRadioGroupSpecifier, Title: a, Key: b, DefaultValue: 1, Values: [1, 2], Titles: [a, b]"
     let pairs = [
       (row(field, first) + row(toggle, second), "duplicate-key"),
-      (row(pane + "A", first) + row(pane + "B", second), "duplicate-row-title"),
       (row(radio, first) + row(field, second), "element-after-radio"),
       // A group's conditions are also those of its rows.
       (
@@ -160,15 +159,7 @@ import Testing
       let found = try rules(brokenBy: pageInYAML(elements: "\(group)\(rows)"))
       #expect(found.filter { $0 != "group-empty" } == (isFound ? [rule] : []), "\(rows)")
     }
-    let pages = [
-      ("Root", row(field, first)), ("Root~ipad", row(toggle, second)),
-    ].map { ("\($0).plist.yaml", Array(pageInYAML(elements: $1).utf8)) }
-    var files = BundleFiles()
-    for (path, bytes) in pages { files[path] = bytes }
-    let bundle = SettingsBundle(reading: files, name: "Settings.bundle", layout: .folder(of: .yaml))
     let options = RuleCase("", page: "", finds: "", rules: [Rule.buildSetting: .off]).options
-    let found = Validator(options: options).validate(bundle).map(\.message.rule)
-    #expect(found == (isFound ? ["device-variant-drift"] : []))
     var cycle = BundleFiles()
     cycle["Root.plist.yaml"] = Array(pageInYAML(elements: row(pane + "More", first)).utf8)
     cycle["More.plist.yaml"] = Array(pageInYAML(elements: row(pane + "Root", second)).utf8)

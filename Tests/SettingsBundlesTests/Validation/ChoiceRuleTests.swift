@@ -33,9 +33,6 @@ import Testing
         8:11: error: expected 3 titles, one per value, but found 2 [values-titles-length]
           at: PreferenceSpecifiers.1.Titles
           help: give "Values" and "Titles" the same number of items
-        13:11: warning: the radio group has one choice [radio-single]
-          at: PreferenceSpecifiers.2.Values
-          help: add another, or use PSToggleSwitchSpecifier
         14:11: error: expected 1 title, one per value, but found 2 [values-titles-length]
           at: PreferenceSpecifiers.2.Titles
           help: give "Values" and "Titles" the same number of items
@@ -117,21 +114,6 @@ import Testing
         [values-mixed-types]
           at: PreferenceSpecifiers.1.Values.3
           help: use one type, so that the app can read the value as that type
-        """),
-    RuleCase(
-      "duplicate titles",
-      elements: """
-        - Type: PSMultiValueSpecifier
-          Title: Interval
-          Key: interval
-          DefaultValue: a
-          Values: [a, b]
-          Titles: [One, One]
-        """,
-      finds: """
-        8:17: note: duplicate title "One" [titles-duplicate]
-          at: PreferenceSpecifiers.1.Titles.1
-          help: the same title is at Titles.0; change one of them
         """),
     RuleCase(
       "values of several types",
@@ -229,22 +211,6 @@ import Testing
         7:15: warning: expected a scalar as a value but found an array [values-nested]
           at: PreferenceSpecifiers.1.Values.1
           help: use strings, numbers, or booleans
-        """),
-    RuleCase(
-      "a long radio group",
-      page: """
-        PreferenceSpecifiers:
-          - Type: PSRadioGroupSpecifier
-            Title: Hour
-            Key: hour
-            DefaultValue: 1
-            Values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
-            Titles: [a, b, c, d, e, f, g, h, i, j, k]
-        """,
-      finds: """
-        6:13: note: the radio group has 11 choices [radio-large]
-          at: PreferenceSpecifiers.0.Values
-          help: use PSMultiValueSpecifier, which shows them on another page
         """),
   ]
 }

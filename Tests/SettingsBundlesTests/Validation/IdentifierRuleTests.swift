@@ -65,26 +65,6 @@ import Testing
         """,
       finds: ""),
     RuleCase(
-      "duplicate titles",
-      page: """
-        PreferenceSpecifiers:
-          - Type: PSGroupSpecifier
-            Title: More
-          - Type: PSChildPaneSpecifier
-            Title: More
-            File: One
-          - Type: PSGroupSpecifier
-            Title: More
-          - Type: PSChildPaneSpecifier
-            Title: More
-            File: Two
-        """,
-      finds: """
-        10:12: note: two child panes have the title "More" [duplicate-row-title]
-          at: PreferenceSpecifiers.3.Title
-          help: the first is at Root.yaml:5:12; change one of them
-        """),
-    RuleCase(
       "titles and keys in curly quotes",
       page: """
         PreferenceSpecifiers:

@@ -22,23 +22,6 @@ import Testing
         """,
       for: .tvos),
     RuleCase(
-      "a long footer for tvOS",
-      page: #"""
-        PreferenceSpecifiers:
-          - Type: PSGroupSpecifier
-            FooterText: "1\n2\n3\n4\n5\n6"
-          - Type: PSToggleSwitchSpecifier
-            Title: Sync
-            Key: sync
-            DefaultValue: true
-        """#,
-      finds: """
-        3:17: note: the footer has 6 lines, but tvOS shows 5 [tvos-footer-length]
-          at: PreferenceSpecifiers.0.FooterText
-          help: shorten it
-        """,
-      for: .tvos),
-    RuleCase(
       "keys that only Mac Catalyst reads",
       page: """
         Icon: Gear
@@ -54,17 +37,7 @@ import Testing
               Title: Share?
               Prompt: Everyone will see it.
         """,
-      finds: """
-        1:1: note: only Mac Catalyst reads "Icon" [catalyst-only-key]
-          at: Icon
-          help: keep it if the app runs there; other platforms ignore it
-        8:5: note: only Mac Catalyst reads "Description" [catalyst-only-key]
-          at: PreferenceSpecifiers.1.Description
-          help: keep it if the app runs there; other platforms ignore it
-        9:5: note: only Mac Catalyst reads "TrueConfirmationPrompt" [catalyst-only-key]
-          at: PreferenceSpecifiers.1.TrueConfirmationPrompt
-          help: keep it if the app runs there; other platforms ignore it
-        """),
+      finds: ""),
     RuleCase(
       "keys newer than the oldest system",
       page: """

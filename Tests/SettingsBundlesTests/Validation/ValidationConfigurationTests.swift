@@ -33,7 +33,7 @@ import Testing
         beauty: off
         default-conflict: off
         page-empty: info
-        radio-large: [off]
+        group-empty: [off]
         slider-min-max: note
       extra-keys: infobuttonvalue
       generated-pages: [Licenses, [More]]
@@ -57,7 +57,7 @@ import Testing
           at: rules.page-empty
           help: use off, note, warning, or error
         7:16: error: expected a severity but found an array [configuration]
-          at: rules.radio-large
+          at: rules.group-empty
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
         9:13: error: expected a list of names but found a string [configuration]
           at: extra-keys

@@ -32,43 +32,6 @@ extension Rule {
           help: advice)
       }),
     Rule(
-      "app-group-differs", .note, "All pages of a bundle use one app group.", source: .observed,
-      in: .bundle,
-      why: """
-        A page's values are stored in the defaults of the app group that the page names, and the
-        group also applies to the pages opened from it. If pages name different groups, the app has
-        to look in several places, and which one is right depends on the path a person took.
-        """,
-      example: """
-              ApplicationGroupContainerIdentifier: group.com.example.app
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier}
-                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
-            Sound:
-        -     ApplicationGroupContainerIdentifier: group.com.example.sound
-        +     ApplicationGroupContainerIdentifier: group.com.example.app
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier}
-                - {Type: PSTextFieldSpecifier, Title: Horn, Key: horn}
-        """,
-      check: .bundle { bundle in
-        let pages = bundle.pages.filter {
-          $0.root[SettingsPage.groupKey]?.string != nil && $0.root.isKnown([SettingsPage.groupKey])
-        }
-        guard let first = pages.first(where: { $0.name?.isRoot == true }) ?? pages.first,
-          let value = first.root[SettingsPage.groupKey], let group = value.string
-        else { return [] }
-        let location = [value.location].descriptions.first ?? ""
-        return pages.compactMap { page in
-          guard let other = page.root[SettingsPage.groupKey]?.string, !other.hasSameBytes(as: group)
-          else { return nil }
-          return page.root.finding(
-            at: SettingsPage.groupKey,
-            "the app group \(other.quoted) differs from that of another page",
-            help: "the first is at \(location); a page's group also applies to the pages it opens")
-        }
-      }),
-    Rule(
       "watch-no-app-group", .warning, "A page for Apple Watch names an app group.",
       source: .rootContent,
       why: """

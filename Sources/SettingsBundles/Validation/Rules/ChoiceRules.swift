@@ -84,24 +84,7 @@ extension Rule {
         +   Values: [10, 60]
             Titles: [Ten seconds, One minute]
         """,
-      check: .findings(in: choices + [.titleValue]) {
-        duplicates(in: $0, at: "Values", "value", advice: "the app cannot tell the two apart")
-      }),
-    Rule(
-      "titles-duplicate", .note, "The titles of a choice differ from each other.",
-      source: .observed, in: .interval,
-      why: """
-        Two choices with the same title store different values, and people who read the list cannot
-        tell which is which.
-        """,
-      example: """
-            Values: [10, 60]
-        -   Titles: [Short, Short]
-        +   Titles: [Short, Long]
-        """,
-      check: .findings(in: choices) {
-        duplicates(in: $0, at: "Titles", "title", advice: "change one of them")
-      }),
+      check: .findings(in: choices + [.titleValue], duplicateValues)),
     Rule(
       "values-mixed-types", .note, "All values of a choice have one type.", source: .observed,
       in: .interval,
@@ -145,51 +128,6 @@ extension Rule {
             help: "use strings, numbers, or booleans")
         }
       }),
-    Rule(
-      "radio-single", .warning, "A radio group has more than one choice.", source: .building,
-      why: """
-        Apple's documentation describes a radio group as a set of mutually exclusive values, of which
-        a person chooses one. With one value, there is nothing to choose, and no way to undo the
-        choice: a switch offers both.
-        """,
-      example: """
-          - Type: PSRadioGroupSpecifier
-            Title: Units
-            Key: units
-            DefaultValue: m
-        -   Values: [m]
-        -   Titles: [Meters]
-        +   Values: [m, ft]
-        +   Titles: [Meters, Feet]
-        """,
-      check: .elements([.radioGroup]) { group in
-        guard group["Values"]?.list.count == 1 else { return nil }
-        return group.finding(
-          at: "Values", "the radio group has one choice",
-          help: "add another, or use \(ElementDescription.toggleSwitch.type)")
-      }),
-    Rule(
-      "radio-large", .note, "A radio group has at most ten choices.", source: .building,
-      why: """
-        A radio group shows all choices on the page itself. Apple's documentation advises against it
-        for a large number of values; a PSMultiValueSpecifier shows the same choices on another
-        page.
-        """,
-      example: """
-        - - Type: PSRadioGroupSpecifier
-        + - Type: PSMultiValueSpecifier
-            Title: Hour
-            Key: hour
-            DefaultValue: 1
-            Values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-            Titles: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
-        """,
-      check: .elements([.radioGroup]) { group in
-        guard let count = group["Values"]?.list.count, count > 10 else { return nil }
-        return group.finding(
-          at: "Values", "the radio group has \(count) choices",
-          help: "use \(ElementDescription.multiValue.type), which shows them on another page")
-      }),
   ]
 
   /// The elements that offer a choice of several values.
@@ -224,11 +162,9 @@ extension Rule {
     return nil
   }
 
-  /// The findings about scalars in a list that equal an earlier item.
-  private static func duplicates(
-    in choice: SettingsDictionary, at key: String, _ noun: String, advice: String
-  ) -> [Finding] {
-    guard let list = choice[key], list.kind == .array else { return [] }
+  /// The findings about scalars that equal an earlier value.
+  private static func duplicateValues(in choice: SettingsDictionary) -> [Finding] {
+    guard let list = choice["Values"], list.kind == .array else { return [] }
     var positions: [ComparableValue: Int] = [:]
     positions.reserveCapacity(list.count)
     return list.items.enumerated().compactMap { position, value in
@@ -238,8 +174,8 @@ extension Rule {
         return nil
       }
       return choice.finding(
-        at: key, Item(position: position, value: value), "duplicate \(noun) \(value.shown)",
-        help: "the same \(noun) is at \(key).\(first); \(advice)")
+        at: "Values", Item(position: position, value: value), "duplicate value \(value.shown)",
+        help: "the same value is at Values.\(first); the app cannot tell the two apart")
     }
   }
 }

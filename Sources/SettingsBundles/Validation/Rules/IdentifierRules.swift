@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Rules about names that identify elements: the keys that store values, and titles.
+/// Rules about the keys that store values, and quotes around them and around titles.
 extension Rule {
   static let identifierRules: [Rule] = [
     Rule(
@@ -23,48 +23,19 @@ extension Rule {
         """,
       check: .page { page in
         duplicates(
-          KeyConflicts.pairs(among: page.storingElements.map { .init(element: $0) }, by: "Key")
+          KeyConflicts.pairs(among: page.storingElements.map { .init(element: $0) })
             .filter { !$0.second.element.isElement(.titleValue) || !isSame($0) })
       }
         + .bundle { bundle in
           // One finding for each key and page. Further ones are reported on that page.
           var reported: Set<PageKey> = []
           return duplicates(
-            KeyConflicts.pairs(among: bundle.storingCandidates, by: "Key").filter { pair in
+            KeyConflicts.pairs(among: bundle.storingCandidates).filter { pair in
               let key = PageKey(page: pair.second.page, of: pair.second.element)
               return pair.first.page != pair.second.page && !isSame(pair)
                 && reported.insert(key).inserted
             })
         }),
-    Rule(
-      "duplicate-row-title", .note, "No two child panes of a page share a title.",
-      source: .observed,
-      why: """
-        People cannot tell apart two rows with the same title that open different pages.
-        """,
-      example: """
-          - Type: PSChildPaneSpecifier
-            Title: Sound
-            File: Sound
-          - Type: PSChildPaneSpecifier
-        -   Title: Sound
-        +   Title: Display
-            File: Display
-        """,
-      check: .page { page in
-        let panes = page.elements(of: .childPane).map { KeyConflicts.Candidate(element: $0) }
-        let pairs = KeyConflicts.pairs(among: panes, by: "Title").filter {
-          $0.first.element["File"] != $0.second.element["File"]
-        }
-        let locations = pairs.compactMap { $0.first.element["Title"]?.location }.descriptions
-        return zip(pairs, locations).map { pair, first in
-          let element = pair.second.element
-          return element.finding(
-            at: "Title",
-            "two child panes have the title \((element["Title"]?.string ?? "").quoted)",
-            help: "the first is at \(first); change one of them")
-        }
-      }),
     Rule(
       "curly-quotes", .note, "No title or key is in curly quotes.", repair: .unsafe,
       source: .observed,

@@ -55,34 +55,6 @@ extension Rule {
             .repaired(.safe, by: miscased.map { .set(.string($0)) })
         }
       }),
-    Rule(
-      "image-size", .note, "A slider's image measures 21 by 21 points.", source: .schemaReference,
-      in: .bundleWithSlider,
-      why: """
-        Apple's documentation gives the size of a slider's image as 21 by 21, which makes 42 by 42
-        pixels at @2x and 63 by 63 at @3x. The current documentation adds that an image is scaled to
-        fit, so other sizes work but may look blurred or distorted.
-        """,
-      example: """
-          files:
-        -   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAADAAAAAw # 48 by 48 pixels
-        +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq # 42 by 42 pixels
-        """,
-      check: .bundle { bundle in
-        eachSliderImage(in: bundle) { use in
-          use.images.compactMap { image in
-            let (expected, isTooLarge) = image.scale.multipliedReportingOverflow(by: sliderPoints)
-            guard let size = image.size, !isTooLarge,
-              size.width != expected || size.height != expected
-            else { return nil }
-            return use.key.finding(
-              "\(image.path.quoted) is \(size.width) × \(size.height) pixels, not "
-                + "\(expected) × \(expected)",
-              help: "Apple's documentation asks for 21 × 21 points: 42 × 42 pixels at @2x, "
-                + "63 × 63 at @3x")
-          }
-        }
-      }),
   ]
 
   /// The finding about an image in a folder: a note if the page names the folder or is in it.
@@ -94,21 +66,6 @@ extension Rule {
       help: "move \(image.path.quoted) to the top level of the bundle"
         + (name == use.name ? "" : ", and write \(name.quoted)")
     ).rated(use.isRead && use.images.isEmpty ? nil : .note)
-  }
-
-  /// The side of a slider's image (Settings Application Schema Reference).
-  private static let sliderPoints: UInt32 = 21
-
-  private static func eachSliderImage(
-    in bundle: BundleContents, _ check: (ImageUse) -> [Finding]
-  ) -> [Finding] {
-    var seen: Set<String> = []
-    return bundle.imageUses.flatMap { use -> [Finding] in
-      guard use.key.subject.isElement(.slider), let image = use.images.first,
-        seen.insert(image.path).inserted
-      else { return [] }
-      return check(use)
-    }
   }
 }
 

@@ -29,50 +29,6 @@ extension Rule {
           help: "use another element on this platform")
       }),
     Rule(
-      "tvos-footer-length", .note, "A footer for tvOS has at most five lines.",
-      source: .schemaReference,
-      why: """
-        Apple's documentation limits the text below a group to five lines on tvOS. It sets no limit
-        for other platforms.
-        """,
-      example: """
-          # settings-convert validate --target tvos
-          - Type: PSGroupSpecifier
-        -   FooterText: "1\\n2\\n3\\n4\\n5\\n6"
-        +   FooterText: "1\\n2\\n3\\n4\\n5"
-          - Type: PSTextFieldSpecifier
-            Key: name
-        """,
-      check: .elements(where: { $0.key("FooterText") != nil }) { element, page in
-        guard page.target == .tvos, let footer = element["FooterText"]?.bytes else { return nil }
-        let lines = footer.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-          .count
-        guard lines > 5 else { return nil }
-        return element.finding(
-          at: "FooterText", "the footer has \(lines) lines, but tvOS shows 5", help: "shorten it")
-      }),
-    Rule(
-      "catalyst-only-key", .note, "A page has no keys that only other platforms read.",
-      source: .building, in: .toggle,
-      why: """
-        Icons, descriptions, and confirmation prompts belong to the settings window of Mac Catalyst;
-        Apple's documentation says that other platforms ignore them. Keep them if your app runs
-        there, but do not rely on a prompt on an iPhone.
-        """,
-      example: """
-            DefaultValue: true
-        -   Description: Keeps your devices in sync.
-        """,
-      check: .keys(where: { !$0.availability.platforms.isEmpty }) { described, page in
-        let platforms = described.key.availability.platforms
-        // The finding about a prompt covers the keys in it.
-        guard !described.key.availability.includes(page.target), !page.isInner(described.subject)
-        else { return nil }
-        return described.findingAtKey(
-          "only \(Advice.list(platforms.map(\.title))) reads \(described.key.name.quoted)",
-          help: "keep it if the app runs there; other platforms ignore it")
-      }),
-    Rule(
       "os-version", .warning, "A page has no keys newer than the oldest system of the app.",
       source: .schemaReference,
       why: """

@@ -71,7 +71,7 @@ extension Rule {
     return bundle.tables.filter { table in
       !names.contains(table.name) && names.miscased(table.name) == nil
         && !bundle.strings.namesOfOthers.contains(table.name)
-        && !(table.name == fallbackTable && !bundle.strings.pagesWithoutTable.isEmpty)
+        && !(table.name == fallbackTable && bundle.strings.hasPageWithoutTable)
         && !table.root.entries.allSatisfy { templateStrings.contains($0.key) }
     }
   }
