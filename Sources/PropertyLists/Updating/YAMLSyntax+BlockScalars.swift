@@ -1,4 +1,4 @@
-/// The form of block scalars, which keep their indentation and, if folded, their lines.
+/// The form of block scalars, which keep their indentation.
 extension YAMLSyntax {
   func isBlockScalar(_ node: TextLayout.Node) -> Bool {
     guard node.contents == nil, !node.isOpaque, let sign = bytes(of: node.value).first else {
@@ -31,11 +31,5 @@ extension YAMLSyntax {
     let depth = line.prefix { $0 == 0x20 }.count - place.indentation.count
     // YAML has one digit for this, which is required if the text itself begins with a space.
     return (1...9).contains(depth) ? [UInt8](repeating: 0x20, count: depth) : nil
-  }
-
-  /// A string in the lines of the folded scalar that it replaces, if there is one.
-  func folded(_ value: Value, like old: TextLayout.Node) -> [UInt8]? {
-    guard isBlockScalar(old), value.kind == .string, let text = value.bytes else { return nil }
-    return FoldedScalar(bytes(of: old.value))?.folded(text).map { [0x20] + $0 }
   }
 }

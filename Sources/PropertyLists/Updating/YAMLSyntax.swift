@@ -96,7 +96,6 @@ struct YAMLSyntax: TextSyntax {
     style.mayEndInEmptyLines = old.map(keepsLineBreaks) ?? false
     var text = try YAMLWriter.write(value: document, isItem: place.isItem, style)
     guard let old else { return text }
-    text = folded(document.root, like: old) ?? text
     if let comment = place.lineComment { add(comment, to: &text, of: document.root, at: place) }
     if text.last == 0x0A { text.removeLast() }
     let isOnLine = text.first == 0x20 && (!document.root.kind.isContainer || text.last == 0x5D)

@@ -151,22 +151,21 @@ import Testing
       "comments of blocks that become one line", "a: | # a\n  b\nc: # c\n  - d\n",
       with: "{a: e, c: [f], d: g}", is: "a: e # a\nc: # c\n  - f\nd: g\n"),
     UpdateCase(
-      "folded lines that stay",
+      "folded lines that change",
       "a: >- # c\n   one two three\n   four five six\n\n   seven eight nine\n   ten eleven\n",
       with: #"{a: "one two 3 four five six\nseven eight nine ten eleven twelve\n"}"#,
       is: """
-        a: > # c
-           one two 3 four
-           five six
-
-           seven eight nine
-           ten eleven
-           twelve
+        a: | # c
+           one two 3 four five six
+           seven eight nine ten eleven twelve
 
         """),
     UpdateCase(
-      "text that cannot be folded", "a: >\n    one\n    two\n", with: #"{a: "  one two\n"}"#,
-      is: "a: |4\n      one two\n"),
+      "folded lines beside a change", "a: >\n    one\n    two\nb: 1\n",
+      with: #"{a: "one two\n", b: 2}"#, is: "a: >\n    one\n    two\nb: 2\n"),
+    UpdateCase(
+      "folded lines that begin with a space", "a: >\n    one\n    two\n",
+      with: #"{a: "  one two\n"}"#, is: "a: |4\n      one two\n"),
     UpdateCase(
       "anchor deleted", "x: &b 1 # one\n\nz:   \"q\"   # zed\nl:\n    - p: *b # two\n    - *b\n",
       with: "{z: q, l: [{p: 1}, 1]}",

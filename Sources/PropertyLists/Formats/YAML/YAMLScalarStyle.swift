@@ -104,13 +104,9 @@ enum YAMLScalarStyle {
     }
   }
 
-  /// Whether only double quotes can represent a string.
-  static func needsEscape(_ text: some Collection<UInt8>) -> Bool {
-    needsEscape(text, traits(in: text))
-  }
-
   // MARK: Choosing
 
+  /// Whether only double quotes can represent a string.
   private static func needsEscape(_ text: some Collection<UInt8>, _ found: Traits) -> Bool {
     found.contains(.control) || found.contains(.lead) && hasSpecialCharacter(text)
   }
