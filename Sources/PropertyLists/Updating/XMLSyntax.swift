@@ -39,55 +39,17 @@ struct XMLSyntax: TextSyntax {
   }
 
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
-    if let model = layout.nodes[old].key, let section = characterData(key, like: model) {
-      return section
-    }
     let place = ValuePlace(old: old, indentation: [], unit: [], depth: 0, isInline: true)
     return Array("<key>".utf8) + escaped(key, at: place) + Array("</key>".utf8)
   }
 
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
-    if let old = place.old, document.root.kind == .string, let text = document.root.bytes,
-      let section = characterData(text, like: layout.nodes[old].value)
-    {
-      return section
-    }
-    return try written(document, at: place)
-  }
-
-  private func written(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
     var losses = LossPolicy(areAccepted: true)
     return try XMLWriter.write(value: document, valueLayout(at: place), &losses)
   }
 
-  /// The elements in which a CDATA section is kept.
-  private static let sections: [(start: StaticString, end: StaticString)] = [
-    ("<string><![CDATA[", "]]></string>"), ("<key><![CDATA[", "]]></key>"),
-  ]
-
-  /// A string or key in a CDATA section, if it replaces one; `nil` if the section cannot contain it.
-  private func characterData(_ text: ArraySlice<UInt8>, like model: Range<Int>) -> [UInt8]? {
-    let model = bytes(of: model)
-    let tags = Self.sections.first { start, end in
-      model.begins(with: start) && model.suffix(end.utf8CodeUnitCount).matches(end)
-    }
-    guard let (start, end) = tags else { return nil }
-    // Nothing can be escaped here, not even characters that the file's encoding may lack.
-    let isWide = model.contains { $0 >= 0x80 }
-    let isWritable = text.allSatisfy {
-      $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 || $0 == 0x0A || $0 >= 0x80 && isWide
-    }
-    let hasEnd = text.indices.contains { text[$0...].begins(with: "]]>") }
-    guard isWritable, !hasEnd else { return nil }
-    var section: [UInt8] = []
-    section.append(start)
-    section += text
-    section.append(end)
-    return section
-  }
-
   private func escaped(_ text: ArraySlice<UInt8>, at place: ValuePlace) -> [UInt8] {
-    let element = (try? written(Document(string: text), at: place)) ?? []
+    let element = (try? value(Document(string: text), at: place)) ?? []
     return Array(element.dropFirst("<string>".utf8.count).dropLast("</string>".utf8.count))
   }
 
