@@ -7,8 +7,6 @@ struct PinnedBytes {
   fileprivate let source: UnsafeBufferPointer<UInt8>
   fileprivate let decoded: UnsafeBufferPointer<UInt8>
 
-  func isDecoded(_ slice: Slice) -> Bool { Int(slice.offset) >= source.count && slice.length > 0 }
-
   func bytes(of slice: Slice) -> UnsafeBufferPointer<UInt8> {
     let isDecoded = Int(slice.offset) >= source.count
     let part = isDecoded ? decoded : source

@@ -13,8 +13,6 @@ struct ValueLayout: Sendable {
   // MARK: XML
 
   var pairsShareLine = false
-  /// Whether references in an XML source are kept.
-  var keepsReferences = false
   var escapesQuotes = false
   var escapesApostrophes = false
 

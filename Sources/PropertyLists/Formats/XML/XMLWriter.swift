@@ -24,7 +24,7 @@ struct XMLWriter: ~Copyable {
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
     try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
-      var writer = XMLWriter(document, text, ValueLayout(unit: [0x09], keepsReferences: true))
+      var writer = XMLWriter(document, text, ValueLayout(unit: [0x09]))
       writer.output.append(prolog)
       writer.writeLines(writer.trivia.take(.head).withoutOuterBlankLines, depth: 0)
       writer.output.append("<plist version=\"1.0\">\n")
@@ -205,11 +205,7 @@ struct XMLWriter: ~Copyable {
     let needsEscape =
       layout.escapesQuotes || layout.escapesApostrophes
       || !Self.special.isDisjoint(with: bytes)
-    if needsEscape || self.text.isDecoded(text),
-      let spelling = sourceSpelling(ofText: text, at: index, isKey: isKey)
-    {
-      output.append(spelling)
-    } else if needsEscape {
+    if needsEscape {
       try escape(storage.store.bytes(of: text), at: index, isKey: isKey, &losses)
     } else {
       output.append(bytes)
