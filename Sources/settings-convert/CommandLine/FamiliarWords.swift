@@ -34,6 +34,11 @@ enum FamiliarWords {
     "--xcconfig": "--define NAME=VALUE", "init --output": "init Settings.bundle",
   ]
 
+  /// Options of earlier versions, and what to do instead.
+  private static let former = [
+    "--watch": "run the command after each change; an editor or entr can do that"
+  ]
+
   /// Options with which other tools change their input.
   private static let inPlace: Set = [
     "-i", "-w", "--in-place", "--inplace", "--write", "-o", "--output",
@@ -69,6 +74,6 @@ enum FamiliarWords {
       return
         "use --add \(value?.shellQuoted ?? "LANGUAGE") for a new language, and -v for what is missing"
     }
-    return nil
+    return former[option]
   }
 }

@@ -18,15 +18,12 @@ extension Command {
       or that of the bundle's folder, unless it is a name such as iOS or Resources.
       """,
     options: [
-      .outputFile, .previewForm, .language, .device, .appName, .watch, .rule, .config,
+      .outputFile, .previewForm, .language, .device, .appName, .rule, .config,
     ],
     examples: [
       .init(
         line: "settings-convert preview Settings.bundle -o preview.html",
         meaning: "show a bundle in a browser"),
-      .init(
-        line: "settings-convert preview Settings.yaml -o preview.html --watch",
-        meaning: "rewrite the page whenever the file changes"),
       .init(
         line: "settings-convert preview Settings.bundle --to text --language de",
         meaning: "print the German pages"),
@@ -53,8 +50,4 @@ extension Option {
     name: "app-name", argument: .required("NAME"),
     summary:
       "Set the app's name, the title of the first page (default: found around the bundle).")
-
-  static let watch = Option(
-    name: "watch",
-    summary: "Write OUTPUT again whenever the input or its rules change, until interrupted.")
 }

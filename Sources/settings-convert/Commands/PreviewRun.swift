@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundles
 
-/// One run of `preview`, which writes the preview once or, with `--watch`, after every change.
+/// One run of `preview`.
 struct PreviewRun {
   enum Form: String, CaseIterable {
     case html, text
@@ -39,28 +39,6 @@ struct PreviewRun {
   }
 
   func run() throws(Diagnostic) -> ExitStatus {
-    guard invocation.has(.watch) else { return try writeOnce() }
-    guard output != nil else {
-      throw Diagnostic(ToolMessage.requiredOption("-o OUTPUT", for: Option.watch.spelling))
-    }
-    let watch = try InputWatch(path)
-    watch.follow(try RulesFile.candidates(for: try input(), in: invocation.value(of: .config)))
-    DeferredSignals.heed()
-    // A mistake on the command line ends the run because no change of the input would fix it.
-    _ = try writeOnce()
-    while true {
-      watch.waitForChange()
-      do throws(Diagnostic) {
-        try watch.refuseStream()
-        _ = try writeOnce()
-      } catch {
-        // The next change may fix it.
-        console.report([error])
-      }
-    }
-  }
-
-  private func writeOnce() throws(Diagnostic) -> ExitStatus {
     guard let preview = try preview() else { return .failed }
     try write(preview.text)
     return preview.status
@@ -68,15 +46,11 @@ struct PreviewRun {
 
   // MARK: Reading
 
-  private func input() throws(Diagnostic) -> Input {
-    try Input(path, as: inputForm, mayRecover: false)
-  }
-
   /// The preview as text; `nil` after an error, which has been reported.
   ///
   /// The status is a failure if a page or a table was unreadable; the others are shown.
   private func preview() throws(Diagnostic) -> (text: String, status: ExitStatus)? {
-    let input = try input()
+    let input = try Input(path, as: inputForm, mayRecover: false)
     if let output { try input.refuseOutput(output, rules: invocation.value(of: .config)) }
     var options = try RulesFile.options(
       for: input, in: invocation.value(of: .config), on: console)
@@ -124,7 +98,7 @@ struct PreviewRun {
   private func write(_ text: String) throws(Diagnostic) {
     try OutputFile(output).write(
       FileContent(text, title: form.title, mark: form.mark), .staged(), on: console,
-      tellsSuccess: console.tellsSuccess || invocation.has(.watch))
+      tellsSuccess: console.tellsSuccess)
     if output == nil, console.isOutputTerminal, !invocation.has(.previewForm) {
       console.report([.note(.inBrowser, about: path)])
     }

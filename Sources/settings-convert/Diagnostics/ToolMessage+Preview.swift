@@ -31,7 +31,4 @@ extension ToolMessage {
   static let otherThanOutput = ToolMessage(
     "output-name", "this file is not from settings-convert, and was not replaced",
     help: "choose another OUTPUT, or remove it")
-
-  static let unwatchable = ToolMessage(
-    "usage", "standard input and pipes cannot be watched", help: "name a file or a bundle")
 }

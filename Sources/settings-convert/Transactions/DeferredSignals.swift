@@ -23,14 +23,6 @@ enum DeferredSignals {
     return try body()
   }
 
-  /// Unblocks the signals that end the run, in case the parent process had blocked them.
-  static func heed() {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in all { sigaddset(&signals, signal) }
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-  }
-
   /// Whether a signal is waiting to end the run.
   static var isPending: Bool {
     var pending = sigset_t()
