@@ -12,10 +12,6 @@ extension Command {
       language, the device, and between light and dark in it, and see the findings of validate
       next to each row. The text has the same rows in 60 columns, for terminals and reviews;
       it is what a terminal gets without -o. Text in secure fields is never shown.
-
-      The first page has the name of the app: --app-name, or that of the nearest Info.plist, Xcode
-      project, workspace, or Swift package in a folder around the bundle, up to the one with .git,
-      or that of the bundle's folder, unless it is a name such as iOS or Resources.
       """,
     options: [
       .outputFile, .previewForm, .language, .device, .appName, .rule, .config,
@@ -48,6 +44,5 @@ extension Option {
 
   static let appName = Option(
     name: "app-name", argument: .required("NAME"),
-    summary:
-      "Set the app's name, the title of the first page (default: found around the bundle).")
+    summary: "Set the app's name, the title of the first page (default: App).")
 }

@@ -62,11 +62,7 @@ struct PreviewRun {
     console.report(try session.diagnostics(ratedBy: validator))
     guard session.isReadable else { return nil }
     var choices = Preview.Options()
-    if let name = invocation.value(of: .appName) {
-      choices.title = name
-    } else if let name = try AppName.name(around: input) {
-      choices.title = name
-    }
+    if let name = invocation.value(of: .appName) { choices.title = name }
     choices.device = device
     let contents = session.bundle.map(validator.contents)
     // Those of a folder's files were reported when they were read.

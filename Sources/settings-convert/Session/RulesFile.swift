@@ -111,7 +111,7 @@ struct RulesFile {
   }
 
   /// The folders from the parent of a folder up to the root of its working copy, if there is one.
-  static func foldersAround(_ folder: String) throws(Diagnostic) -> [String] {
+  private static func foldersAround(_ folder: String) throws(Diagnostic) -> [String] {
     let here = try absolutePath(ofFolder: "")
     var around = try absolutePath(ofFolder: folder)
     var folders: [String] = []
