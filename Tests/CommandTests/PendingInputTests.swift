@@ -24,19 +24,19 @@ import Testing
   }
 
   @Test func waitsWithTheFirstBytes() throws {
-    let input = try PendingInput(file.path, as: InputForm(), isOnly: false)
+    let input = try PendingInput(file.path, as: nil, isOnly: false)
     #expect(try Self.bytes(of: input.head) == Array(Self.bytes.prefix(4096)))
     #expect(try Self.bytes(of: input.read()) == Self.bytes)
   }
 
   @Test func theOnlyInputIsReadOnce() throws {
-    let input = try PendingInput(file.path, as: InputForm(), isOnly: true)
+    let input = try PendingInput(file.path, as: nil, isOnly: true)
     try FileManager.default.removeItem(at: file)
     #expect(try Self.bytes(of: input.read()) == Self.bytes)
   }
 
   @Test func isReadBeforeAnOutputReplacesIt() throws {
-    var input = try PendingInput(file.path, as: InputForm(), isOnly: false)
+    var input = try PendingInput(file.path, as: nil, isOnly: false)
     let identity = try #require(try FileStatus.identity(of: file.path))
     try input.read(ifAmong: [identity])
     try Data("Title: b\n".utf8).write(to: file)

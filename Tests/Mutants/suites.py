@@ -28,7 +28,7 @@ _OTHERS = {
     "SettingsBundles/Languages": "Language|Translation|Strings",
     "SettingsBundles/Pages": "Page|Bundle|Rule",
     "SettingsBundles/Privacy": "Secret",
-    "SettingsBundles/Normalization": "Normaliz|DisplayNames|Role|Rule",
+    "SettingsBundles/Normalization": "Normaliz|Role|Rule",
     "SettingsBundles/Validation": "Rule|Exception|Repair|Validat|Baseline",
     "settings-convert/Transactions": "Bundle(Folder|Lock|Recovery)|PlantedStaging|FileReplacement",
     "settings-convert/System": "FileReplacement|ResolvedPath|WorkerThreads|PendingInput|Input",

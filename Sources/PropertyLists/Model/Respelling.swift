@@ -1,21 +1,15 @@
-/// Replaces keys and scalars of a document in place, preserving containers, locations, and comments.
+/// Replaces scalars of a document in place, preserving containers, locations, and comments.
 ///
 /// Only the nodes are copied. Rebuilding the document would take ten times as long, 9% of YAML ->
-/// binary. The caller ensures that no dictionary gets duplicate keys.
+/// binary.
 package struct Respelling {
   private let document: Document
-  private var store: ByteStore
-  private var keys: KeyTable
   private var nodes: [Node]
   private var textBytes: Int
   private var nextIndex = 0
-  /// The stored strings, so that each is stored only once.
-  private var slices: [String: Slice] = [:]
 
   package init(of document: Document) {
     self.document = document
-    store = document.storage.store
-    keys = document.storage.keys
     nodes = document.storage.nodes
     textBytes = document.storage.textBytes
   }
@@ -56,33 +50,17 @@ package struct Respelling {
     nodes[index] = Node(.real, key: node.key, payload: node.integer.double.bitPattern)
   }
 
-  /// Changes the key of a dictionary entry.
-  package mutating func setKey(of index: Int, to key: String) throws(Diagnostic) {
-    let slice = try slice(of: key)
-    textBytes += Int(slice.length) - Int(keys.slice(of: nodes[index].key).length)
-    nodes[index] = Node(nodes[index], key: keys.intern(slice, in: store))
-  }
-
-  /// Replaces a string.
-  package mutating func setString(at index: Int, to string: String) throws(Diagnostic) {
-    let slice = try slice(of: string)
-    textBytes += Int(slice.length) - Int(nodes[index].slice.length)
-    nodes[index] = Node(.string, key: nodes[index].key, slice: slice)
-  }
-
-  /// Returns the document with its new keys and values.
+  /// Returns the document with its new values and diagnostics.
   ///
-  /// - Parameter diagnostics: The diagnostics of the new document; by default, those of the old one.
   /// - Throws: `FormatMessage.expansion` if aliases repeat too much text: the spelling of a number
-  ///   counts once it becomes a string, and a name counts with its new length each time.
-  package func finish(_ diagnostics: [Diagnostic]? = nil) throws(Diagnostic) -> Document {
+  ///   counts once it becomes a string.
+  package func finish(_ diagnostics: [Diagnostic]) throws(Diagnostic) -> Document {
     let old = document.storage
     let new = Document(
       storage: Document.Storage(
-        source: old.source, origins: old.origins, inputBytes: old.inputBytes, store: store,
-        keys: keys, nodes: nodes,
-        ranges: old.ranges, textBytes: textBytes, layout: old.layout),
-      diagnostics: diagnostics ?? document.diagnostics,
+        source: old.source, origins: old.origins, inputBytes: old.inputBytes, store: old.store,
+        keys: old.keys, nodes: nodes, ranges: old.ranges, textBytes: textBytes, layout: old.layout),
+      diagnostics: diagnostics,
       hasPlainScalars: document.hasPlainScalars && nodes.contains { $0.isPlain },
       trivia: document.trivia)
     let limit = Limits.expandedBytes(inputBytes: new.inputBytes)
@@ -90,24 +68,13 @@ package struct Respelling {
     var bytes = 0
     let excess = nodes.firstIndex { node in
       if node.kind == .string || node.kind == .data { bytes += Int(node.slice.length) }
-      bytes += Int(keys.slice(of: node.key).length)
+      bytes += Int(old.keys.slice(of: node.key).length)
       return bytes > limit
     }
     let index = excess ?? 0
     throw Diagnostic(
       FormatMessage.expansion("bytes of text"), at: new.value(at: index).location,
       path: new.root.paths(of: [index]).first)
-  }
-
-  private mutating func slice(of string: String) throws(Diagnostic) -> Slice {
-    if let slice = slices[string] { return slice }
-    let start = store.end
-    store.append(string.utf8)
-    guard let slice = store.slice(since: start) else {
-      throw Diagnostic(FormatMessage.expansion("bytes of text"), at: document.root.location)
-    }
-    slices[string] = slice
-    return slice
   }
 }
 

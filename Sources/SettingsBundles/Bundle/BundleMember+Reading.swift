@@ -5,18 +5,14 @@ extension BundleMember {
   ///
   /// `faults(in:)` returns the errors in its content.
   func read(
-    _ bytes: [UInt8], name: String, _ layout: BundleLayout, isLossy: Bool = false,
-    withDisplayNames: Bool = false
+    _ bytes: [UInt8], name: String, _ layout: BundleLayout, isLossy: Bool = false
   ) throws(Diagnostic) -> Document {
     let format = layout.format ?? Format.detect(bytes, name: name)
-    return try pipeline(withDisplayNames: withDisplayNames)
-      .read(bytes, name: name, as: format, lossy: isLossy)
+    return try pipeline.read(bytes, name: name, as: format, lossy: isLossy)
   }
 
-  /// The pipeline that reads and writes its file; a YAML page may use the names that Xcode displays.
-  func pipeline(withDisplayNames: Bool) -> Pipeline {
-    .settings(as: isTable ? .table : .page, withDisplayNames: withDisplayNames)
-  }
+  /// The pipeline that reads and writes its file.
+  var pipeline: Pipeline { .settings(as: isTable ? .table : .page) }
 
   /// The errors in a page or table on its own.
   func faults(in root: Value) -> [Diagnostic] {

@@ -22,9 +22,6 @@ package struct BundleWriteOptions: Sendable {
   /// Whether a value that a format cannot represent is changed with a warning instead of rejected.
   package var isLossy = false
 
-  /// Whether YAML pages in the folder use the names that Xcode displays, which are then kept.
-  package var withDisplayNames = false
-
   package init() {}
 
   package static let pageFormats: [Format] = [.xml, .binary]

@@ -159,7 +159,7 @@ package struct BundleWritePlan: Sendable {
   }
 
   private mutating func add(_ entry: Entry) throws(Diagnostic) {
-    let pipeline = entry.member.pipeline(withDisplayNames: options.withDisplayNames)
+    let pipeline = entry.member.pipeline
     let old = existing[entry.path]
     var present = old.flatMap { document(of: entry, in: $0) }
     // Without its comments, a file is written anew.
@@ -194,8 +194,7 @@ package struct BundleWritePlan: Sendable {
   /// The page or table in a file; `nil` if it is unreadable.
   private func document(of entry: Entry, in bytes: [UInt8]) -> Document? {
     if let present { return present[Array(entry.path.utf8)] }
-    let document = try? entry.member.read(
-      bytes, name: entry.path, layout, withDisplayNames: options.withDisplayNames)
+    let document = try? entry.member.read(bytes, name: entry.path, layout)
     return document.flatMap { entry.member.faults(in: $0.root).isEmpty ? $0 : nil }
   }
 

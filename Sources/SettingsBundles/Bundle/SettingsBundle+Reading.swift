@@ -8,11 +8,10 @@ extension SettingsBundle {
   ///   - folderName: The name of its folder, if it is not the end of `name` (`.`).
   ///   - keptPaths: The paths of pages and tables that are not read.
   ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
-  ///   - withDisplayNames: Whether YAML pages may use the names that Xcode displays.
   ///   - mapping: The way to read the files, which are independent of each other.
   package init(
     reading files: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
-    keeping keptPaths: Set<[UInt8]> = [], isLossy: Bool = false, withDisplayNames: Bool = false,
+    keeping keptPaths: Set<[UInt8]> = [], isLossy: Bool = false,
     by mapping: some WorkMapping = SequentialWork()
   ) {
     self.init(
@@ -24,8 +23,7 @@ extension SettingsBundle {
       guard member.isSettings, !keptPaths.contains(Array(path.utf8)) else { return nil }
       return Result { () throws(Diagnostic) in
         try member.read(
-          files[path] ?? [], name: "\(name)/\(path)", layout, isLossy: isLossy,
-          withDisplayNames: withDisplayNames)
+          files[path] ?? [], name: "\(name)/\(path)", layout, isLossy: isLossy)
       }
     }
     for (path, document) in zip(paths, documents) {

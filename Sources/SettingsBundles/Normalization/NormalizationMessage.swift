@@ -4,15 +4,12 @@ enum NormalizationMessage: DiagnosticMessage {
   case readAs(String, Kind)
   case booleanWord(String, Bool)
   case emptyString
-  /// The same key under its displayed name and its raw name in one dictionary.
-  case sameKey(String, String, first: String)
 
   var rule: String {
     switch self {
     case .readAs: "read-as"
     case .booleanWord: "boolean-word"
     case .emptyString: "empty-text"
-    case .sameKey: "repeated-key"
     }
   }
 
@@ -21,8 +18,6 @@ enum NormalizationMessage: DiagnosticMessage {
     case .readAs(let spelling, let kind): "read \(spelling.quoted) as a \(kind.name)"
     case .booleanWord(let word, let truth): "\(word.quoted) read as the boolean \(truth)"
     case .emptyString: "no value; read as an empty string"
-    case .sameKey(let displayed, let name, _):
-      "duplicate key \(name.quoted), which Xcode displays as \(displayed.quoted)"
     }
   }
 
@@ -31,7 +26,6 @@ enum NormalizationMessage: DiagnosticMessage {
     case .readAs: "put it in quotes to make that explicit; the key only accepts this kind"
     case .booleanWord(_, let truth): "write \(truth)"
     case .emptyString: "write \"\""
-    case .sameKey(_, _, let first): "remove one; the first is at \(first)"
     }
   }
 

@@ -7,23 +7,15 @@ extension Pipeline {
   /// A document on its way to a strings table is a table, whatever its name.
   public static let settings = settings()
 
-  /// The pipeline for pages that use the names from Xcode's property list editor: `Identifier` in YAML
-  /// is read as `Key`, and `Toggle Switch` as `PSToggleSwitchSpecifier`.
-  ///
-  /// It writes raw names, but an update preserves displayed names in the file.
-  public static let settingsWithDisplayNames = settings(withDisplayNames: true)
-
   /// The pipeline for settings with certain options.
   ///
   /// - Parameters:
   ///   - role: The role of every document; `nil` to recognize it.
   ///   - path: The file to write, whose name may change the document's role when it is read again: the
   ///     tags preserve its values in both.
-  ///   - withDisplayNames: Whether YAML may use the names that Xcode displays.
   ///   - hidesSecrets: Whether the errors of readers are without possible secrets.
   package static func settings(
-    as role: DocumentRole? = nil, writingTo path: String? = nil, withDisplayNames: Bool = false,
-    hidesSecrets: Bool = true
+    as role: DocumentRole? = nil, writingTo path: String? = nil, hidesSecrets: Bool = true
   ) -> Pipeline {
     Pipeline(
       afterReading: { document, source, target throws(Diagnostic) in
@@ -33,9 +25,6 @@ extension Pipeline {
           document = try document.omittingSchemaReference()
         }
         document = role == .table || source == .strings ? document : document.hidingSecrets
-        if withDisplayNames, source == .yaml {
-          document = try DisplayNames.resolved(in: document, as: role ?? DocumentRole(of: document))
-        }
         // Only YAML has plain scalars, and the catalog is built only for them.
         guard document.hasPlainScalars else { return document }
         return try Normalizer().normalize(document, as: role)

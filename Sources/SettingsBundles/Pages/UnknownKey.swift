@@ -10,17 +10,14 @@ struct UnknownKey {
     case spaced(String)
     /// A known key in another capitalization.
     case miscased(String)
-    /// The name of a known key in Xcode's editor.
-    case displayed(String)
-    /// Another common name for a known key.
+    /// The name of a known key in Xcode's editor, or another common one.
     case misnamed(String)
     /// An unknown key, perhaps a misspelling of a known one.
     case unknown(nearest: String?)
 
     var key: String? {
       switch self {
-      case .spaced(let key), .miscased(let key), .displayed(let key), .misnamed(let key),
-        .unknown(let key?):
+      case .spaced(let key), .miscased(let key), .misnamed(let key), .unknown(let key?):
         key
       case .foreign, .ofOthers, .unknown(nil): nil
       }
@@ -94,7 +91,7 @@ struct UnknownKeyReader: Sendable {
     if !owners.isEmpty { return .ofOthers(owners) }
     let trimmed = name.trimmed
     if !trimmed.hasSameBytes(as: name) { return .spaced(trimmed) }
-    if let key = catalog.keyName(displayedAs: name, in: description) { return .displayed(key) }
+    if let key = catalog.keyName(displayedAs: name, in: description) { return .misnamed(key) }
     return misspelling(name, of: Self.knownKeys[description.type] ?? [])
   }
 

@@ -61,11 +61,9 @@ extension Diagnostic {
   private var namesKnownKey: Bool {
     switch message as? FormatMessage {
     case .repeatedKey(let key, _), .keyWithoutValue(let key):
-      return key.isDefaultKey || !Catalog.apple.owners(of: key).isEmpty
-    default: break
+      key.isDefaultKey || !Catalog.apple.owners(of: key).isEmpty
+    default: false
     }
-    if case .sameKey? = message as? NormalizationMessage { return true }
-    return false
   }
 }
 

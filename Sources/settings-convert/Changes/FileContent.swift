@@ -42,10 +42,7 @@ struct FileContent {
     updating present: InputFile? = nil, from old: Document? = nil, _ options: WriteOptions
   ) throws(Diagnostic) {
     let format = present?.format ?? format
-    let pipeline = Pipeline.settings(
-      writingTo: path, withDisplayNames: input.withDisplayNames)
-    var present = present
-    present?.withDisplayNames = input.withDisplayNames
+    let pipeline = Pipeline.settings(writingTo: path)
     var output: Format.Output
     if let comments = present?.valueless {
       output = try pipeline.write(document, as: format, lossy: options.isLossy)

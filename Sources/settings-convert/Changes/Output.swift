@@ -85,7 +85,7 @@ enum Output {
       case .folder(let folder): folder.path
       }
     guard let path, (try? FileStatus(of: path))?.isStream == false, !ResolvedPath.isStream(path),
-      let input = try? Input(path, as: InputForm(), mayRecover: false)
+      let input = try? Input(path, as: nil, mayRecover: false)
     else { return nil }
     return Session(reading: input, keepsUnreadable: true)
   }

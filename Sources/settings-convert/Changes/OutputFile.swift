@@ -166,8 +166,7 @@ struct OutputFile {
     guard !ResolvedPath.isStream(path) else {
       throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
     }
-    var present = try InputFile(path)
-    present.withDisplayNames = input.withDisplayNames
+    let present = try InputFile(path)
     if present.bytes == content.bytes { return DifferenceReport([], in: session) }
     guard let document = content.document, let format = content.format, !byBytes else {
       let isText = content.isGenerated || present.format.isText

@@ -62,9 +62,7 @@ struct OutputFolder {
       in: tree, blocking: SettingsBundle(document, layout: layout).members.map(\.path))
     var planOptions = input.writeOptions(options)
     planOptions.pageFormat = pageFormat
-    if case .folder(let read)? = present?.input, read.files == tree?.files, read.layout == layout,
-      read.withDisplayNames == planOptions.withDisplayNames
-    {
+    if case .folder(let read)? = present?.input, read.files == tree?.files, read.layout == layout {
       planOptions.present = present?.bundle
     }
     let plan = BundleWritePlan(
@@ -282,7 +280,6 @@ extension Input {
     plan.isPruning = options.isPruning
     plan.dropsComments = options.dropsComments
     plan.isLossy = options.isLossy
-    plan.withDisplayNames = withDisplayNames
     return plan
   }
 }

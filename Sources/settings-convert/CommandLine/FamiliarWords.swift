@@ -36,7 +36,8 @@ enum FamiliarWords {
 
   /// Options of earlier versions, and what to do instead.
   private static let former = [
-    "--watch": "run the command after each change; an editor or entr can do that"
+    "--watch": "run the command after each change; an editor or entr can do that",
+    "--xcode-names": "run fix: it replaces the names that Xcode displays with those of the file",
   ]
 
   /// Options with which other tools change their input.

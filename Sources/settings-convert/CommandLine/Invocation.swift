@@ -92,7 +92,7 @@ struct Invocation: Sendable {
 }
 
 /// The form for `--from` or `--to`: the format of a file, or a bundle, which is a folder.
-enum DocumentForm {
+enum DocumentForm: Sendable {
   case format(Format)
   case bundle
   static let bundleName = "bundle"
@@ -108,18 +108,7 @@ enum DocumentForm {
   }
 }
 
-/// The form of inputs, as far as the user specified it.
-struct InputForm: Sendable {
-  var named: DocumentForm?
-  /// Whether YAML pages may use the names that Xcode displays.
-  var withDisplayNames = false
-}
-
 extension Invocation {
-  func inputForm() throws(Diagnostic) -> InputForm {
-    InputForm(named: try form(), withDisplayNames: has(.xcodeNames))
-  }
-
   /// The form for `--from` or `--to`; `nil` without the option.
   func form(
     namedBy option: Option = .from, among known: [Format] = Format.all

@@ -42,7 +42,7 @@ struct Option: Sendable {
 
 extension Option {
   static let global: [Option] = [.help, .version, .color]
-  static let reading: [Option] = [.from, .xcodeNames, .diagnostics, .verbose, .quiet]
+  static let reading: [Option] = [.from, .diagnostics, .verbose, .quiet]
   static let help = Option(name: "help", short: "h", summary: "Show help for the tool or command.")
 
   static let version = Option(name: "version", summary: "Print the version.")
@@ -68,10 +68,6 @@ extension Option {
     name: "from", argument: .required("FORMAT"),
     values: .words { DocumentForm.names(Format.all) },
     summary: "Read this format instead of detecting it; bundle is a folder.")
-
-  static let xcodeNames = Option(
-    name: "xcode-names",
-    summary: "In YAML, accept the names of keys and types that Xcode's editor displays.")
 
   static let verbose = Option(name: "verbose", short: "v", summary: "Print progress and all notes.")
 

@@ -7,7 +7,7 @@ import SettingsBundles
 /// Inputs are converted in parallel; the outputs are written sequentially.
 struct Conversion: Sendable {
   private let invocation: Invocation
-  private let source: InputForm
+  private let source: DocumentForm?
   private let plan: OutputPlan
   private let failure: FailureThreshold
   /// Whether even a list is written in place of a page.
@@ -17,7 +17,7 @@ struct Conversion: Sendable {
 
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
-    source = try invocation.inputForm()
+    source = try invocation.form()
     plan = try OutputPlan(
       path: invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 },
       form: try invocation.form(namedBy: .to, among: Format.writable),

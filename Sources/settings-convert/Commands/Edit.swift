@@ -163,10 +163,8 @@ struct EditRun {
   private func check(_ text: [UInt8]) -> (Document?, errors: [Diagnostic]) {
     do throws(Diagnostic) {
       // The person who edits the text may see what is in it.
-      var edited = try Pipeline.settings(
-        withDisplayNames: input.withDisplayNames, hidesSecrets: false
-      )
-      .read(text, name: document.source.name, as: .yaml)
+      var edited = try Pipeline.settings(hidesSecrets: false)
+        .read(text, name: document.source.name, as: .yaml)
       if let files {
         edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath)])
       }

@@ -19,7 +19,7 @@ struct PreviewRun {
   private let invocation: Invocation
   private let console: Console
   private let path: String
-  private let inputForm: InputForm
+  private let inputForm: DocumentForm?
   private let form: Form
   private let output: String?
   private let language: String?
@@ -29,7 +29,7 @@ struct PreviewRun {
     self.invocation = invocation
     self.console = console
     path = try invocation.path()
-    inputForm = try invocation.inputForm()
+    inputForm = try invocation.form()
     output = try invocation.outputFile()
     form = try Self.form(invocation, self.output, isTerminal: console.isOutputTerminal)
     language = invocation.value(of: .language)

@@ -6,7 +6,7 @@ import SettingsBundles
 /// Inputs are checked in parallel, but repaired sequentially.
 struct ValidationRun: Sendable {
   private let invocation: Invocation
-  private let form: InputForm
+  private let form: DocumentForm?
   private let failure: FailureThreshold
   private let baseline: BaselineFile?
   private let severityOfStaleEntries: Diagnostic.Severity?
@@ -16,7 +16,7 @@ struct ValidationRun: Sendable {
 
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
-    form = try invocation.inputForm()
+    form = try invocation.form()
     jobs = try invocation.jobs()
     failure = try invocation.choice(of: .failOn) ?? .error
     repairs = try RepairOptions(invocation)

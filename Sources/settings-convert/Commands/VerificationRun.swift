@@ -5,13 +5,13 @@ import SettingsBundles
 struct VerificationRun {
   private let invocation: Invocation
   private let console: Console
-  private let form: InputForm
+  private let form: DocumentForm?
   private let jobs: Jobs
 
   init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
     self.invocation = invocation
     self.console = console
-    form = try invocation.inputForm()
+    form = try invocation.form()
     jobs = try invocation.jobs()
   }
 
@@ -98,7 +98,7 @@ struct VerificationOutcome: Sendable {
   private let name: String
   private var description = ""
 
-  init(of path: String, as form: InputForm) {
+  init(of path: String, as form: DocumentForm?) {
     name = path
     let input: Input
     do {

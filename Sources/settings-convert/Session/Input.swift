@@ -15,18 +15,17 @@ enum Input {
   ///   - isHead: Whether the first bytes of a file, which show its format, are enough.
   ///   - isUpdated: Whether the text of a file may be updated.
   init(
-    _ path: String, as form: InputForm, mayRecover: Bool, headOnly isHead: Bool = false,
+    _ path: String, as form: DocumentForm?, mayRecover: Bool, headOnly isHead: Bool = false,
     isUpdated: Bool = false
   ) throws(Diagnostic) {
     let folder = try ProbedFolder(path)
-    var isBundle = form.named?.isBundle == true
+    var isBundle = form?.isBundle == true
     if isBundle, folder == nil { throw Diagnostic(ToolMessage.notAFolder, at: .file(path)) }
     if !isBundle, let folder { isBundle = try folder.isBundle }
     if isBundle {
       self = .folder(try InputFolder(path, as: form, mayRecover: mayRecover))
     } else {
-      var file = try InputFile(path, as: form.named?.format, headOnly: isHead)
-      file.withDisplayNames = form.withDisplayNames
+      var file = try InputFile(path, as: form?.format, headOnly: isHead)
       file.isUpdated = isUpdated
       self = .file(file)
     }
@@ -40,8 +39,7 @@ enum Input {
   init(
     _ path: String, for invocation: Invocation, changing options: WriteOptions? = nil
   ) throws(Diagnostic) {
-    try self.init(
-      path, as: try invocation.inputForm(), mayRecover: options?.mayWrite == true)
+    try self.init(path, as: try invocation.form(), mayRecover: options?.mayWrite == true)
     if options != nil, case .file(var file) = self {
       try file.refuseUnwritableFormat()
       file.isUpdated = true
@@ -53,14 +51,6 @@ enum Input {
     switch self {
     case .file(let file): file.name
     case .folder(let folder): folder.path
-    }
-  }
-
-  /// Whether YAML pages may use the names that Xcode displays.
-  var withDisplayNames: Bool {
-    switch self {
-    case .file(let file): file.withDisplayNames
-    case .folder(let folder): folder.withDisplayNames
     }
   }
 

@@ -9,8 +9,6 @@ struct InputFile {
   let name: String
   private(set) var bytes: [UInt8]
   let format: Format
-  /// Whether a YAML page may use the names that Xcode displays.
-  var withDisplayNames = false
   /// Whether its text is to be updated, so that the reader records its layout.
   var isUpdated = false
   /// The identity of the file; `nil` if the program created the bytes itself.
@@ -69,9 +67,8 @@ struct InputFile {
   ///   - target: The output format, which can determine the document's role.
   ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
   func document(for target: Format?, isLossy: Bool) throws(Diagnostic) -> Document {
-    try Pipeline.settings(withDisplayNames: withDisplayNames)
-      .read(
-        bytes, name: name, as: format, for: target, lossy: isLossy, recordsLayout: isUpdated)
+    try Pipeline.settings.read(
+      bytes, name: name, as: format, for: target, lossy: isLossy, recordsLayout: isUpdated)
   }
 
   /// Reads the document in an existing OUTPUT, whose secrets only the new document may know.

@@ -8,8 +8,6 @@ struct InputFolder {
   private let name: String
   let layout: BundleLayout
   private(set) var files: BundleFiles
-  /// Whether YAML pages may use the names that Xcode displays.
-  let withDisplayNames: Bool
   /// The identity of the folder, in case another one gets its name.
   let identity: FileStatus.Identity
   private let specialFiles: [FolderTree.SpecialFile]
@@ -20,7 +18,7 @@ struct InputFolder {
   /// - Parameters:
   ///   - form: The form that the user named; otherwise the files' names determine it.
   ///   - mayRecover: Whether an interrupted write is finished or undone first, or else a warning.
-  init(_ path: String, as form: InputForm, mayRecover: Bool) throws(Diagnostic) {
+  init(_ path: String, as form: DocumentForm?, mayRecover: Bool) throws(Diagnostic) {
     let folder = try BundleFolder(path, isRead: !mayRecover)
     let present: FolderTree?
     if mayRecover {
@@ -40,13 +38,12 @@ struct InputFolder {
     identity = tree.identity
     specialFiles = tree.specialFiles
     let layout =
-      form.named?.isBundle == true ? .bundle : BundleLayout(of: tree.files, in: folder.name)
-    if let format = form.named?.format, layout.format != format {
+      form?.isBundle == true ? .bundle : BundleLayout(of: tree.files, in: folder.name)
+    if let format = form?.format, layout.format != format {
       throw Diagnostic(
         ToolMessage.inapplicableFormat(format.name, to: layout.title), at: .file(path))
     }
     self.layout = layout
-    withDisplayNames = form.withDisplayNames
   }
 
   /// The same folder with different bytes in some of its files.
@@ -66,7 +63,7 @@ struct InputFolder {
   func bundle(isLossy: Bool, jobs: Jobs) -> SettingsBundle {
     SettingsBundle(
       reading: files, name: path, folderName: name, layout: layout, isLossy: isLossy,
-      withDisplayNames: withDisplayNames, by: ThreadedWork(jobs: jobs))
+      by: ThreadedWork(jobs: jobs))
   }
 
   /// The warnings about an interrupted run, and errors about links and pipes, which are warnings if the

@@ -6,10 +6,10 @@ import PropertyLists
 struct PendingInput: Sendable {
   private(set) var head: Input
   private let path: String
-  private let form: InputForm
+  private let form: DocumentForm?
 
   /// - Parameter isOnly: Whether it is the only one, so it need not wait.
-  init(_ path: String, as form: InputForm, isOnly: Bool) throws(Diagnostic) {
+  init(_ path: String, as form: DocumentForm?, isOnly: Bool) throws(Diagnostic) {
     self.path = path
     self.form = form
     head = try Input(path, as: form, mayRecover: false, headOnly: !isOnly)

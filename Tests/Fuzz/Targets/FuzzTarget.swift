@@ -24,7 +24,6 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "bundle", run: BundleInput.check, seeds: BundleInput.seeds),
     FuzzTarget(name: "journal", run: JournalInput.check, seeds: JournalInput.seeds),
     FuzzTarget(name: "paths", run: PathsInput.check, seeds: PathsInput.seeds),
-    FuzzTarget(name: "names", run: NamesInput.check, seeds: NamesInput.seeds),
     FuzzTarget(name: "xliff", run: XLIFFInput.check, seeds: XLIFFInput.seeds),
     FuzzTarget(name: "build", run: BuildInput.check, seeds: BuildInput.seeds),
     FuzzTarget(name: "validate", run: ValidationInput.check, seeds: ValidationInput.seeds),

@@ -133,8 +133,7 @@ import Testing
           help: rename "Autocapitalization-Type" to "AutocapitalizationType"
         8:5: warning: expected the key "DefaultValue" but found "Default Value" [key-alias]
           at: 'PreferenceSpecifiers.1.Default Value'
-          help: rename "Default Value" to "DefaultValue"; in YAML, --xcode-names accepts Xcode's \
-        name
+          help: rename "Default Value" to "DefaultValue"
         """),
     RuleCase(
       "keys of other elements",

@@ -35,13 +35,11 @@ import Testing
       finds: """
         1:1: error: the page has no "PreferenceSpecifiers" [page-no-specifiers]
           at: ''
-          help: rename "Preference Items" to "PreferenceSpecifiers"; in YAML, --xcode-names \
-        accepts Xcode's name
+          help: rename "Preference Items" to "PreferenceSpecifiers"
         1:1: warning: expected the key "PreferenceSpecifiers" but found "Preference Items" \
         [key-alias]
           at: 'Preference Items'
-          help: rename "Preference Items" to "PreferenceSpecifiers"; in YAML, --xcode-names \
-        accepts Xcode's name
+          help: rename "Preference Items" to "PreferenceSpecifiers"
         """),
     RuleCase(
       "a page whose array has a lowercase key",

@@ -32,7 +32,7 @@ import Testing
         and "Titles"
         9:3: warning: expected the key "Key" but found "Identifier" [key-alias]
           at: PreferenceSpecifiers.2.Identifier
-          help: rename "Identifier" to "Key"; in YAML, --xcode-names accepts Xcode's name
+          help: rename "Identifier" to "Key"
         10:3: warning: unknown key "Default" [key-unknown]
           at: PreferenceSpecifiers.2.Default
           help: did you mean DefaultValue? If not, allow it in .settings-convert.yaml: extra-keys: \

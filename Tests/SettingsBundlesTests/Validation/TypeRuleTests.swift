@@ -63,7 +63,7 @@ import Testing
           help: did you mean PSToggleSwitchSpecifier?
         7:9: error: unknown element type "Toggle Switch" [type-unknown]
           at: PreferenceSpecifiers.5.Type
-          help: write PSToggleSwitchSpecifier; in YAML, --xcode-names accepts Xcode's name
+          help: write PSToggleSwitchSpecifier
         8:9: error: unknown element type "PSButtonSpecifier" [type-unknown]
           at: PreferenceSpecifiers.6.Type
           help: the types are PSGroupSpecifier, PSRadioGroupSpecifier, PSChildPaneSpecifier, \

@@ -6,13 +6,6 @@ enum Advice {
     "rename \(name.quoted) to \(meant.quoted)"
   }
 
-  /// Advice about a key; YAML may use the name that Xcode displays.
-  static func rename(_ key: UnknownKey, to meant: String) -> String {
-    let rename = rename(key.name, to: meant)
-    if case .displayed = key.meaning { return rename + acceptDisplayNames }
-    return rename
-  }
-
   static func guess(_ name: String) -> String { "did you mean \(name)?" }
 
   /// `add More.plist; if …`: how the configuration file permits a missing page.
@@ -45,9 +38,6 @@ enum Advice {
     let others = names.dropLast().joined(separator: ", ")
     return "\(others)\(names.count > 2 ? "," : "") \(conjunction) \(last)"
   }
-
-  /// The end of the advice about a name that Xcode displays.
-  static let acceptDisplayNames = "; in YAML, --xcode-names accepts Xcode's name"
 
   static let oneType = "use one type, so that the app can read the value as that type"
 }

@@ -45,7 +45,7 @@ extension Rule {
       isInSchema: true, repair: .safe, source: .building, in: .vessel,
       why: """
         Xcode's property list editor displays other names for some keys. The file holds the raw names,
-        and the Settings app reads only those. In YAML, --xcode-names accepts Xcode's names.
+        and the Settings app reads only those.
         """,
       glossary: { $0.displayedKeys },
       example: """
@@ -53,10 +53,8 @@ extension Rule {
         +   KeyboardType: NumberPad
         """,
       check: .unknownKeys { key, dictionary, _ in
-        switch key.meaning {
-        case .displayed(let meant), .misnamed(let meant): rename(key, to: meant, in: dictionary)
-        default: nil
-        }
+        guard case .misnamed(let meant) = key.meaning else { return nil }
+        return rename(key, to: meant, in: dictionary)
       }),
     Rule(
       "key-wrong-element", .warning, "An element has only keys of its type.", isInSchema: true,
@@ -126,7 +124,7 @@ extension Rule {
   ) -> Finding {
     dictionary.finding(
       at: key, "expected the key \(meant.quoted) but found \(key.name.quoted)",
-      help: Advice.rename(key, to: meant)
+      help: Advice.rename(key.name, to: meant)
     ).repaired(.safe, by: .rename(to: meant)).repeatable()
   }
 

@@ -52,7 +52,7 @@ extension Rule {
         let misspelled = root.unknownKeys.first { $0.meant == "PreferenceSpecifiers" }
         return root.finding(
           "the page has no \"PreferenceSpecifiers\"",
-          help: misspelled.map { Advice.rename($0, to: "PreferenceSpecifiers") }
+          help: misspelled.map { Advice.rename($0.name, to: "PreferenceSpecifiers") }
             ?? "add the array \"PreferenceSpecifiers\" with the elements of the page")
       }),
     Rule(
@@ -139,7 +139,7 @@ extension Rule {
         var first: KeyPath?
         return page.root.unknownKeys.compactMap { key in
           switch key.meaning {
-          case .displayed, .misnamed, .spaced, .foreign: return nil
+          case .misnamed, .spaced, .foreign: return nil
           case .ofOthers, .miscased, .unknown: break
           }
           // `page-no-specifiers` reports the file as a whole.
@@ -202,7 +202,7 @@ extension UnknownKey {
   fileprivate var isOfAnotherDialect: Bool {
     switch meaning {
     case .foreign, .unknown(nearest: nil): true
-    case .ofOthers, .spaced, .miscased, .displayed, .misnamed, .unknown: false
+    case .ofOthers, .spaced, .miscased, .misnamed, .unknown: false
     }
   }
 }

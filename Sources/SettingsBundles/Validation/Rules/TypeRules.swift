@@ -33,7 +33,7 @@ extension Rule {
       why: """
         Apple's documentation lists eight types of elements. Elements of other types have been
         observed to be missing on the device, so a typo costs a row. Xcode's names for the types,
-        such as "Toggle Switch", are not what the file holds. In YAML, --xcode-names accepts them.
+        such as "Toggle Switch", are not what the file holds.
         """,
       glossary: { $0.displayedTypes },
       example: """
@@ -53,7 +53,7 @@ extension Rule {
         let nearest = Catalog.apple.nearestType(to: type)
         let isDisplayed = Catalog.apple.elementDisplayed(as: type) != nil
         let advice = nearest.map { nearest in
-          isDisplayed ? "write \(nearest)\(Advice.acceptDisplayNames)" : Advice.guess(nearest)
+          isDisplayed ? "write \(nearest)" : Advice.guess(nearest)
         }
         return element.finding(
           at: "Type", "unknown element type \(type.quoted)",
