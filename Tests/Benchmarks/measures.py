@@ -117,7 +117,6 @@ GRIDS = {
                 "settings-convert {n}-changed.yaml -o {n}.yaml --update --dry-run --quiet",
             "comments, XML to XML": "settings-convert {n}-comments.plist --to xml --quiet",
             "comments, YAML to YAML": "settings-convert {n}-comments.yaml --to yaml --quiet",
-            "canonical order, XML to YAML": "settings-convert {n}.plist --to yaml --canonical",
         },
         (SMALL, MIDDLE, 100_000)),
     "bundle": Grid(

@@ -22,7 +22,7 @@ PROMPT = "ready> "
 # The line up to the Tab key, and the arguments that the program then gets.
 COMPLETED = (
     ("vali", ["validate"]),
-    ("--canon", ["--canonical"]),
+    ("--rew", ["--rewrite"]),
     ("Set", ["Settings.bundle/"]),
     ("Settings.bundle/Ro", ["Settings.bundle/Root.plist"]),
     ("My", ["My page's [1].yaml"]),

@@ -2,10 +2,12 @@ import PropertyLists
 
 /// What other tools call the commands and options, for people who type it from habit.
 enum FamiliarWords {
+  /// The command that writes a file anew in this program's layout.
+  private static let layout = "\(Tool.name) FILE -o FILE --rewrite"
+
   /// Words of linters, formatters, `PlistBuddy`, and `defaults`, lowercased.
   private static let commands = [
-    "lint": "validate", "check": "validate", "format": "convert --canonical",
-    "fmt": "convert --canonical", "merge": "build", "repair": "fix", "new": "init",
+    "lint": "validate", "check": "validate", "format": layout, "fmt": layout, "merge": "build", "repair": "fix", "new": "init",
     "create": "init",
     "print": "get", "read": "get", "show": "preview", "write": "set", "add": "set --add",
     "append": "set --add", "delete": "set --unset", "remove": "set --unset", "translate": "strings",
@@ -38,6 +40,7 @@ enum FamiliarWords {
   private static let former = [
     "--watch": "run the command after each change; an editor or entr can do that",
     "--xcode-names": "run fix: it replaces the names that Xcode displays with those of the file",
+    "--canonical": "keys keep their order; to lay FILE out anew, use -o FILE --rewrite",
   ]
 
   /// Options with which other tools change their input.

@@ -127,7 +127,6 @@ struct Conversion: Sendable {
     }
     report(findings, about: output, on: console)
     document = try renamingStrings(of: document, in: output, over: present, on: console)
-    if invocation.has(.canonical) { document = try CanonicalOrder().apply(to: document) }
     return try output.prepare(document, from: session, over: present, options, on: console)
   }
 

@@ -28,8 +28,7 @@ extension Command {
       parsed. A file is replaced as a whole or not at all, and keeps its mode and its links.
       """,
     options: [
-      .output, .to, .rewrite, .update, .canonical, .modeline, .check, .lossy, .direct, .dryRun,
-      .prune,
+      .output, .to, .rewrite, .update, .modeline, .check, .lossy, .direct, .dryRun, .prune,
       .withStrings, .keepGoing, .failOn, .jobs,
     ],
     examples: [
@@ -74,10 +73,6 @@ extension Option {
       Write nothing; print the differences and exit with 1 if OUTPUT has other settings
       than would be written (with =bytes, other bytes than --rewrite would write).
       """)
-
-  static let canonical = Option(
-    name: "canonical",
-    summary: "Sort the keys of pages in the catalog's order: Type, Title, Key, DefaultValue, …")
 
   static let modeline = Option(
     name: "modeline", argument: .required("SCHEMA"), values: .files,
