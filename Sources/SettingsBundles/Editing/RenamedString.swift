@@ -63,29 +63,6 @@ extension ElementDescription {
   }
 }
 
-extension TranslatedTable {
-  /// The strings missing from another table, by their translations in the languages that both tables
-  /// have; a copy of the string counts as an empty translation.
-  fileprivate func strings(
-    missingFrom other: TranslatedTable, areUsed: Bool
-  ) -> [[[UInt8]?]: [String]] {
-    let languages = use.files.map(\.language).filter { other[$0] != nil }.sorted()
-    let strings = languages.flatMap { language in
-      (self[language]?.root.entries.map(\.key) ?? []).filter { string in
-        other.value(of: string, in: language) == nil
-          && use.mayTranslate(Array(string.utf8)) == areUsed
-      }
-    }
-    return Dictionary(grouping: strings) { string in
-      languages.map { language in
-        guard other.value(of: string, in: language) == nil else { return nil }
-        let text = value(of: string, in: language)?.bytes.map(Array.init)
-        return text?.elementsEqual(string.utf8) == true ? [] : text
-      }
-    }
-  }
-}
-
 extension Document {
   /// Renames the entries of the pages' changed strings in every language and keeps their translations.
   ///
@@ -93,23 +70,6 @@ extension Document {
   /// string becomes the new one.
   package func renamingStrings(changedFrom old: Document) throws(Diagnostic) -> Document {
     try applying(try renames(of: RenamedString.all(from: old, to: self)).flatMap(\.edits))
-  }
-
-  /// Renames the entries that another document has under new names, which its pages use.
-  ///
-  /// Entries with equal translations are the same string; several, such as copies, are matched in order.
-  package func renamingStrings(asIn other: Document) throws(Diagnostic) -> Document {
-    let other = Translations(of: other, options: ValidationOptions())
-    let own = Translations(of: self, options: ValidationOptions())
-    let strings = own.tablesInUse.flatMap { table in
-      guard let other = other.table(named: table.name) else { return [RenamedString]() }
-      let new = other.strings(missingFrom: table, areUsed: true)
-      return table.strings(missingFrom: other, areUsed: false).flatMap { translations, old in
-        guard let new = new[translations], new.count == old.count else { return [RenamedString]() }
-        return zip(old, new).map { RenamedString(old: $0, new: $1, page: table.use.page.fullName) }
-      }
-    }
-    return try applying(try renames(of: strings).flatMap(\.edits))
   }
 
   /// A warning for each changed string of a page whose translations are still those of the old string.

@@ -206,11 +206,6 @@ extension LocalizationIndex.Table {
     !uncountedBytes.isEmpty && !uncountedBytes.isSubset(of: keys.map { Array($0.utf8) })
   }
 
-  /// Whether a page shows a string that a translation may belong to.
-  func mayTranslate(_ bytes: [UInt8]) -> Bool {
-    translatableBytes.contains(bytes) || uncountedBytes.contains(bytes)
-  }
-
   fileprivate mutating func addStrings(of root: Value) {
     for value in root.selfAndDescendants where value.kind == .string {
       allBytes.insert(Array(value.bytes ?? []))

@@ -126,14 +126,16 @@ struct Conversion: Sendable {
       return Output.Delivery { _ in .findings }
     }
     report(findings, about: output, on: console)
-    document = try renamingStrings(of: document, in: output, over: present, on: console)
+    document = try renamingStrings(
+      of: document, from: session, in: output, over: present, on: console)
     return try output.prepare(document, from: session, over: present, options, on: console)
   }
 
   /// A bundle's document, with strings renamed if `--with-strings` is given and its tables, or those
   /// that remain in OUTPUT, still translate the old ones.
   private func renamingStrings(
-    of document: Document, in output: Output, over present: Session?, on console: Console
+    of document: Document, from session: Session, in output: Output, over present: Session?,
+    on console: Console
   ) throws(Diagnostic) -> Document {
     guard output.isBundle(document) else {
       guard !invocation.has(.withStrings) else {
@@ -147,8 +149,9 @@ struct Conversion: Sendable {
       console.report(present.located(try whole.translationsLeft(changedFrom: old)))
       return document
     }
-    // The input still has the old names of what an earlier run has renamed in OUTPUT.
-    let renamed = try whole.renamingStrings(asIn: old).renamingStrings(changedFrom: old)
+    // The next run would write what the tables of the input still have.
+    console.report(session.located(try document.translationsLeft(changedFrom: old)))
+    let renamed = try whole.renamingStrings(changedFrom: old)
     return renamed == whole ? document : renamed
   }
 

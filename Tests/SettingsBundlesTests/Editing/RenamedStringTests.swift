@@ -71,49 +71,6 @@ extension SettingsEditorTests {
     #expect(edited.root["strings"]?["de"]?["Root"]?.entries.map(\.key) == keys)
   }
 
-  /// A document is converted again after its strings have been renamed in the bundle: those that the bundle
-  /// has under the names that its pages use are renamed alike, in place.
-  @Test(arguments: [
-    ("{de: {Root: {a: x, Sync: y}}}", "{de: {Root: {Cloud: y, a: x}}}", ["a", "Cloud"]),
-    // Copies do not tell two strings apart, but their order does.
-    (
-      "{de: {Root: {Old: Old, Former: Former}}}", "{de: {Root: {Cloud: Cloud, Tide: Tide}}}",
-      ["Cloud", "Tide"]
-    ),
-    ("{de: {Root: {Old: Old}}}", "{de: {Root: {Cloud: Cloud, Tide: Tide}}}", ["Old"]),
-    // Another language tells them apart.
-    (
-      "{de: {Root: {Old: Old, Former: Former}}, fr: {Root: {Old: x, Former: y}}}",
-      "{de: {Root: {Cloud: Cloud, Tide: Tide}}, fr: {Root: {Cloud: y, Tide: x}}}",
-      ["Tide", "Cloud"]
-    ),
-    // Texts differ; the name is still used; no page uses the new name; the bundle has both.
-    ("{de: {Root: {Sync: x}}}", "{de: {Root: {Cloud: y}}}", ["Sync"]),
-    ("{de: {Root: {Tide: x}}}", "{de: {Root: {Cloud: x}}}", ["Tide"]),
-    ("{de: {Root: {Sync: x}}}", "{de: {Root: {b: x}}}", ["Sync"]),
-    ("{de: {Root: {Sync: x}}}", "{de: {Root: {Sync: x, Cloud: x}}}", ["Sync"]),
-    // A language that only one of them has.
-    ("{de: {Root: {Sync: x}}, fr: {Root: {Sync: z}}}", "{de: {Root: {Cloud: x}}}", ["Cloud"]),
-  ])
-  func renamesWhatHasBeenRenamedBefore(own: String, other: String, keys: [String]) throws {
-    let documents = try [own, other].map { strings in
-      let text = """
-        settingsBundle: 1
-        pages:
-          Root:
-            StringsTable: Root
-            PreferenceSpecifiers:
-              - {Type: PSTextFieldSpecifier, Title: Cloud, Key: Sync}
-              - {Type: PSTextFieldSpecifier, Title: Tide, Key: tide}
-        strings: \(strings)
-        """
-      return try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
-    }
-    let renamed = try documents[0].renamingStrings(asIn: documents[1])
-    #expect(renamed.root["strings"]?["de"]?["Root"]?.entries.map(\.key) == keys)
-    #expect(try renamed.renamingStrings(asIn: documents[1]) == renamed)
-  }
-
   /// A page whose table has an extension, which iOS accepts.
   @Test func renamesStringsInTheTableThatIsLookedUp() throws {
     let text = """
