@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import plistlib
 import re
 import shlex
 import shutil
@@ -41,12 +39,8 @@ COMPLETED = (
     ("help complet", ["help", "completions"]),
     ("completions zs", ["completions", "zsh"]),
     ("schema PSSli", ["schema", "PSSliderSpecifier"]),
-    ("get Settings.bundle @ver", ["get", "Settings.bundle", "@version"]),
-    ("get @ver", ["get", "@version"]),
-    ("get Root.yaml @com.example:s", ["get", "Root.yaml", "@com.example:sync"]),
-    ("set Settings.bundle @ver", ["set", "Settings.bundle", "@version="]),
-    ("set Settings.bundle @sync=1 @ver", ["set", "Settings.bundle", "@sync=1", "@version="]),
-    ("set Settings.bundle --unset @sy", ["set", "Settings.bundle", "--unset", "@sync"]),
+    ("get Settings.bundle/Ro", ["get", "Settings.bundle/Root.plist"]),
+    ("set Settings.bundle --uns", ["set", "Settings.bundle", "--unset"]),
 )
 # The line up to the Tab key, and everything that is offered.
 OFFERED = (
@@ -57,10 +51,10 @@ OFFERED = (
     ("verify --jobs ", set()),
     ("completions ", {"bash", "zsh", "fish"}),
     ("get Settings.bundle/", {"Root.plist", "Extra.plist"}),
+    ("set Settings.bundle --unset @sy", set()),
 )
 FILES = ("Settings.bundle/Root.plist", "Settings.bundle/Extra.plist", "Root.yaml",
          "My page's [1].yaml")
-KEYS = {"Settings.bundle/Root.plist": ("sync", "version"), "Root.yaml": ("com.example:sync",)}
 
 
 class Shell(ABC):
@@ -71,11 +65,7 @@ class Shell(ABC):
         folder.mkdir(exist_ok=True)
         for path in FILES:
             (folder / path).parent.mkdir(exist_ok=True)
-            elements = [{"Type": "PSTitleValueSpecifier", "Key": key} for key in KEYS.get(path, ())]
-            # JSON is YAML.
-            page = {"PreferenceSpecifiers": elements}
-            (folder / path).write_bytes(
-                json.dumps(page).encode() if path.endswith(".yaml") else plistlib.dumps(page))
+            (folder / path).touch()
         self.environment = {
             "PATH": f"{home / '.local/bin'}:{os.environ['PATH']}", "HOME": str(home),
             "TERM": "dumb", "LC_ALL": LOCALE,

@@ -17,8 +17,6 @@ struct Option: Sendable {
     case unlisted
     case files
     case words(@Sendable () -> [String])
-    /// Files, and `@KEY` for each element of the first one on the command line, followed by a suffix.
-    case keyPaths(suffix: String)
   }
 
   let name: String

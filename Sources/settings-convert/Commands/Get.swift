@@ -19,7 +19,6 @@ extension Command {
       DefaultValue as JSON (empty if there is none, or if the field is secure), and the page,
       separated by tabs.
       """,
-    operandValues: .keyPaths(suffix: ""),
     options: [.printedFormat, .keys],
     examples: [
       .init(

@@ -34,7 +34,6 @@ extension Command {
       add a key that begins with a colon or ends with brackets, write a backslash: '\\:key',
       'key\\[0]'.
       """,
-    operandValues: .keyPaths(suffix: "="),
     options: [.addedValue, .unset, .withStrings, .rule, .config, .failOn, .directEdit, .dryRun],
     examples: [
       .init(
@@ -254,12 +253,12 @@ extension InputFolder {
 
 extension Option {
   static let addedValue = Option(
-    name: "add", argument: .required("KEYPATH=VALUE"), values: .keyPaths(suffix: "="),
+    name: "add", argument: .required("KEYPATH=VALUE"),
     isRepeatable: true,
     summary: "Add an item to a list, a row after @KEY, or a new key; repeatable.")
 
   static let unset = Option(
-    name: "unset", argument: .required("KEYPATH"), values: .keyPaths(suffix: ""),
+    name: "unset", argument: .required("KEYPATH"),
     isRepeatable: true,
     summary: "Remove a value, or with @KEY: a whole element; repeatable.")
 

@@ -12,8 +12,6 @@ enum BashCompletions {
         previous+='=' current=''
       elif [[ $previous == = && $COMP_CWORD -gt 1 ]]; then
         previous=${COMP_WORDS[COMP_CWORD - 2]}=
-      elif [[ $previous == @ && $COMP_CWORD -gt 1 ]]; then
-        previous=${COMP_WORDS[COMP_CWORD - 2]}
       fi
       local command='' index
       for ((index = 1; index < COMP_CWORD; index++)); do
@@ -31,7 +29,7 @@ enum BashCompletions {
             break ;;
         esac
       done
-      local words='' files='' options='' isOperand='' isKey='' suffix=''
+      local words='' files='' options='' isOperand=''
       case ${command:-\(Command.standard.name)} in
     \(Command.all.map(branch).joined(separator: "\n"))
       esac
@@ -41,38 +39,11 @@ enum BashCompletions {
         words='\(CompletionTable.commands.joined(separator: " "))'
       fi
       COMPREPLY=()
-      local typed=${COMP_LINE:0:COMP_POINT}
-      typed=${typed##*[[:space:]]}
-      if [[ -n $isKey && ${typed#["'"'"']} == @* ]]; then
-        _settings_convert_keys "$typed" "$suffix" "${COMP_WORDS[@]:2}"
-        return
-      fi
       [[ -z $files ]] || compopt -o filenames 2> /dev/null
       local word
       while IFS= read -r word; do
         COMPREPLY+=("$word")
       done < <(compgen -W "$words" -- "$current"; [[ -z $files ]] || compgen -f -- "$current")
-    }
-
-    # Completes @KEY with the elements of the first file among the words.
-    _settings_convert_keys() {
-      local typed=$1 suffix=$2 file=. word
-      for word in "${@:3}"; do
-        word=${word//["'"'"'\\]/}
-        [[ -e $word ]] && file=$word && break
-      done
-      # Without quotes, bash breaks words at some characters, and replaces only what follows them.
-      local quote=${typed%%[^"'"'"']*} known='' breaks=''
-      typed=${typed#"$quote"}
-      for word in @ : =; do
-        [[ $COMP_WORDBREAKS != *$word* ]] || breaks+=$word
-      done
-      [[ -n $quote || -z $breaks ]] || known=${typed%"${typed##*["$breaks"]}"}
-      while IFS= read -r word; do
-        [[ @$word != "$typed"* ]] || COMPREPLY+=("@$word$suffix")
-      done < <(\(CompletionTable.keys(of: "\"$file\"")))
-      COMPREPLY=("${COMPREPLY[@]#"$known"}")
-      [[ -z $suffix ]] || compopt -o nospace 2> /dev/null
     }
 
     complete -F _settings_convert \(Tool.name)
@@ -113,7 +84,6 @@ enum BashCompletions {
     case .unlisted: ":"
     case .files: "files=1"
     case .words(let words): "words='\(words().joined(separator: " "))'"
-    case .keyPaths(let suffix): "files=1 isKey=1 suffix='\(suffix)'"
     }
   }
 }

@@ -27,25 +27,6 @@ enum FishCompletions {
         contains -- $argv[1] --new \(Command.standard.name)
     end
 
-    function __settings_convert_begins_key
-        string match -q '@*' -- (commandline -ct | string trim -l -c \'"\\\'\')
-    end
-
-    # The elements of the first file on the command line, as @KEY with a suffix.
-    function __settings_convert_keys
-        __settings_convert_begins_key; or return
-        set -l file .
-        for word in (commandline -opc)[2..-1]
-            if test -e $word
-                set file $word
-                break
-            end
-        end
-        for key in (\(CompletionTable.keys(of: "$file")))
-            echo "@$key$argv[1]"
-        end
-    end
-
     \(Command.all.map(command).joined(separator: "\n"))
     \(Command.all.flatMap(lines).joined(separator: "\n"))
     """
@@ -68,9 +49,6 @@ enum FishCompletions {
     case .unlisted: return options + ["\(head) -f"]
     case .words(let words):
       return options + ["\(head) -f -a \(quoted(words().joined(separator: " ")))"]
-    case .keyPaths(let suffix):
-      let isKey = "-n '__settings_convert_is \(command.name); and __settings_convert_begins_key'"
-      return options + ["\(complete) \(isKey) -f -a \(keys(suffix))"]
     }
   }
 
@@ -80,13 +58,8 @@ enum FishCompletions {
     case (.optional(let words), _): " -f -a \(quoted(words.joined(separator: " ")))"
     case (.required, .unlisted): " -x"
     case (.required, .files): " -r -F"
-    case (.required, .keyPaths(let suffix)): " -x -a \(keys(suffix))"
     case (.required, .words(let words)): " -x -a \(quoted(words().joined(separator: " ")))"
     }
-  }
-
-  private static func keys(_ suffix: String) -> String {
-    quoted("(__settings_convert_keys \(suffix))")
   }
 
   private static func quoted(_ text: String) -> String {

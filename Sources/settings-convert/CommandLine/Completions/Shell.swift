@@ -24,11 +24,6 @@ enum Shell: String, CaseIterable {
 enum CompletionTable {
   static var commands: [String] { Command.all.map(\.name) }
 
-  /// The command that lists the keys of the file in a variable, one in each line.
-  static func keys(of file: String) -> String {
-    "command \(Tool.name) \(Command.get.name) \(file) \(Option.keys.spelling) 2> /dev/null | cut -f 1"
-  }
-
   /// The spellings of the options that take their value as a separate word.
   static var optionsWithValues: [String] {
     var known: Set<String> = []

@@ -12,20 +12,6 @@ enum ZshCompletions {
       _files
     }
 
-    # The elements of the first file on the command line, as @KEY with a suffix, or files.
-    _settings_convert_keys() {
-      if [[ $PREFIX != @* ]]; then
-        _files
-        return
-      fi
-      local file=. word
-      for word in ${(Q)words[2,CURRENT-1]}; do
-        [[ -e $word ]] && file=$word && break
-      done
-      local -a keys=(${(f)"$(\(CompletionTable.keys(of: "$file")))"})
-      compadd -S "${1- }" -- "@"$^keys
-    }
-
     _settings_convert() {
       local command='' index=2
       while ((index < CURRENT)); do
@@ -90,7 +76,6 @@ enum ZshCompletions {
     case .unlisted: " "
     case .files: "_files"
     case .words(let words): "(\(words().joined(separator: " ")))"
-    case .keyPaths(let suffix): " _settings_convert_keys \(suffix)"
     }
   }
 
