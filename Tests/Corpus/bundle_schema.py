@@ -16,11 +16,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import yaml
 
 from program import JSON, Program, diagnostics
 from report import Report, Setting
-from schema import BUNDLE, DRAFTS, PAGE, stated_rules
+from schema import BUNDLE, PAGE, stated_rules
 
 Document = dict[str, Any]
 Place = tuple[str, ...]
@@ -91,18 +92,17 @@ TAKEN: dict[str, Document] = {
 
 
 def run(setting: Setting, report: Report) -> None:
-    judges = {draft: Judge(setting.program, draft) for draft in DRAFTS}
-    _bundles(setting, report, judges)
-    _mutants(setting.program, report, judges)
+    judge = Judge(setting.program)
+    _bundles(setting, report, judge)
+    _mutants(setting.program, report, judge)
 
 
 class Judge:
-    """The schema in one draft."""
+    """The schema, and what it states."""
 
-    def __init__(self, program: Program, draft: str) -> None:
-        page, bundle = (json.loads(program.run("schema", name, "--draft", draft).output)
-                        for name in (PAGE, BUNDLE))
-        self.bundle = DRAFTS[draft](bundle)
+    def __init__(self, program: Program) -> None:
+        page, bundle = (json.loads(program.run("schema", name).output) for name in (PAGE, BUNDLE))
+        self.bundle = jsonschema.Draft7Validator(bundle)
         self.whole, self.in_part = stated_rules(page, bundle)
 
     def faults(self, document: Any) -> Faults:
@@ -140,7 +140,7 @@ for kind in ("binary", "timestamp"):
     Loader.add_constructor(f"tag:yaml.org,2002:{kind}", Loader.construct_yaml_str)
 
 
-def _bundles(setting: Setting, report: Report, judges: dict[str, Judge]) -> None:
+def _bundles(setting: Setting, report: Report, judge: Judge) -> None:
     work = setting.program.workspace / "bundle-documents"
     documents = pages = invalid = 0
     for name, bundle in setting.bundles().items():
@@ -155,15 +155,13 @@ def _bundles(setting: Setting, report: Report, judges: dict[str, Judge]) -> None
             pages += len(document["pages"])
             file = work / f"document.{form}"
             file.write_bytes(one.output)
-            for draft, judge in judges.items():
-                found = _findings(setting.program, file, judge.whole | judge.in_part)
-                report.check(f"{name}, as {form}, {draft}", judge.disagreement(document, found))
+            found = _findings(setting.program, file, judge.whole | judge.in_part)
+            report.check(f"{name}, as {form}, by the schema", judge.disagreement(document, found))
             invalid += bool(found)
         shutil.rmtree(work)
     sample = yaml.load(SAMPLE.read_text("utf-8"), Loader)
-    for draft, judge in judges.items():
-        faults = judge.faults(sample)
-        report.check(f"{SAMPLE.name}, {draft}", _first(faults) if faults else None)
+    faults = judge.faults(sample)
+    report.check(SAMPLE.name, _first(faults) if faults else None)
     report.at_least(150, documents,
                     f"documents of real bundles, {pages} pages; {invalid} have faults in pages")
 
@@ -191,15 +189,14 @@ def _first(faults: Faults) -> str:
 
 # Mutants
 
-def _mutants(program: Program, report: Report, judges: dict[str, Judge]) -> None:
+def _mutants(program: Program, report: Report, judge: Judge) -> None:
     count = invalid = 0
     for name, document, form in _all_mutants():
         count += 1
         refusal = _refusal(program, document, form)
-        for draft, judge in judges.items():
-            faults = judge.faults_of_shape(document)
-            report.check(f"{name}, {form}, {draft}", None if bool(faults) == bool(refusal) else
-                         f"the schema says {_first(faults)}, the program {refusal or 'nothing'}")
+        faults = judge.faults_of_shape(document)
+        report.check(f"{name}, {form}", None if bool(faults) == bool(refusal) else
+                     f"the schema says {_first(faults)}, the program {refusal or 'nothing'}")
         invalid += bool(faults)
     report.at_least(500, count, f"mutants, {invalid} of them invalid")
     for differences, is_refused in ((REFUSED, True), (TAKEN, False)):
@@ -207,10 +204,9 @@ def _mutants(program: Program, report: Report, judges: dict[str, Judge]) -> None
             document = SMALL | part
             report.check(name, None if bool(_refusal(program, document, "json")) == is_refused
                          else f"the program {'takes' if is_refused else 'refuses'} it")
-            for draft, judge in judges.items():
-                report.check(f"{name}, {draft}",
-                             None if bool(judge.faults(document)) != is_refused else
-                             f"the schema says {_first(judge.faults(document))}")
+            report.check(f"{name}, by the schema",
+                         None if bool(judge.faults(document)) != is_refused else
+                         f"the schema says {_first(judge.faults(document))}")
     report.figure(f"{len(REFUSED)} kinds of document refused by the program only, "
                   f"{len(TAKEN)} by the schema only")
 

@@ -22,7 +22,6 @@ import jsonschema
 from program import Batch
 from report import Report, Setting
 
-DRAFTS = {"draft-07": jsonschema.Draft7Validator, "2020-12": jsonschema.Draft202012Validator}
 PAGE = "settings-page"
 IN_APP_PAGE = "settings-in-app-page"
 BUNDLE = "settings-bundle"
@@ -74,10 +73,9 @@ Page = dict[str, Any]
 
 
 def run(setting: Setting, report: Report) -> None:
-    schemas = {draft: exported(setting, report, draft) for draft in DRAFTS}
-    usual = schemas["draft-07"]
-    _offers(usual, report)
-    whole, in_part = stated_rules(usual[PAGE], usual[PAGE])
+    schemas = exported(setting, report)
+    _offers(schemas, report)
+    whole, in_part = stated_rules(schemas[PAGE], schemas[PAGE])
     whole |= {NOT_A_PAGE}
     report.figure(f"{len(whole)} rules are covered: {', '.join(sorted(whole))}")
     report.figure(f"in part: {', '.join(sorted(in_part))}")
@@ -87,27 +85,28 @@ def run(setting: Setting, report: Report) -> None:
 
 # The files
 
-def exported(setting: Setting, report: Report, draft: str) -> dict[str, Schema]:
-    """Writes every schema of a draft, and checks each one."""
+def exported(setting: Setting, report: Report) -> dict[str, Schema]:
+    """Writes every schema, and checks each one."""
     program = setting.program
-    folder = program.workspace / f"schemas-{draft}"
-    program.run("schema", "--all", "-o", folder, "--draft", draft)
+    folder = program.workspace / "schemas"
+    program.run("schema", "--all", "-o", folder)
     schemas: dict[str, Schema] = {}
     for file in sorted(folder.glob("*.schema.json")):
         name = file.name.removesuffix(".schema.json")
         schemas[name] = json.loads(file.read_text("utf-8"))
-        report.check(f"{draft} {name}", _unsound(schemas[name], file, DRAFTS[draft]))
-        alone = program.run("schema", name, "--draft", draft)
-        report.check(f"{draft} {name} by name", None if alone.output == file.read_bytes() else
+        report.check(name, _unsound(schemas[name], file))
+        alone = program.run("schema", name)
+        report.check(f"{name} by name", None if alone.output == file.read_bytes() else
                      f"exit {alone.status}, or not what the file holds: {alone.messages[:200]}")
-        if (name, draft) == (PAGE, "draft-07"):
-            report.check("no name is the page, and no draft draft-07",
+        if name == PAGE:
+            report.check("no name is the page",
                          None if program.run("schema").output == alone.output else "it is not")
-    report.at_least(12, len(schemas), f"schemas of {draft}")
+    report.at_least(12, len(schemas), "schemas")
     return schemas
 
 
-def _unsound(schema: Schema, file: Path, validator: Any) -> str | None:
+def _unsound(schema: Schema, file: Path) -> str | None:
+    validator = jsonschema.Draft7Validator
     if schema.get("$schema") != validator.META_SCHEMA["$id"]:
         return f"its $schema is {schema.get('$schema')}"
     if schema.get("$id") != file.name:
@@ -217,31 +216,25 @@ def _fault(validator: Any, value: Any) -> str | None:
 # Mutants
 
 def _mutants(
-    setting: Setting, report: Report, schemas: dict[str, dict[str, Schema]], whole: set[str],
+    setting: Setting, report: Report, schemas: dict[str, Schema], whole: set[str],
     in_part: set[str],
 ) -> None:
     """The page's schema, the element's schema and `validate` agree on each mutant."""
-    usual = schemas["draft-07"]
     mutants = {
         f"{name}, {apps}": (_with(page, elements), schema, extension,
                             is_wrong and not (elements or extension))
-        for name, page, is_wrong in (*_all_mutants(usual), *_sources(usual, setting.seed))
+        for name, page, is_wrong in (*_all_mutants(schemas), *_sources(schemas, setting.seed))
         for apps, (schema, extension, elements) in DIALECTS.items()
     }
     batch = setting.program.batch(
         (name, f"{extension}.json", json.dumps(page).encode())
         for name, (page, _, extension, _) in mutants.items())
     found = _findings(setting, batch)
-    validators = {(name, draft): DRAFTS[draft](schemas[draft][name])
-                  for name in (PAGE, IN_APP_PAGE) for draft in DRAFTS}
+    validators = {name: jsonschema.Draft7Validator(schemas[name]) for name in (PAGE, IN_APP_PAGE)}
     rejected = 0
     for name, (page, schema, _, is_wrong) in mutants.items():
-        faults = {draft: _fault(validators[schema, draft], page) for draft in DRAFTS}
-        fault = faults["draft-07"]
+        fault = _fault(validators[schema], page)
         rejected += fault is not None
-        report.check(f"{name}, in both drafts",
-                     None if len({fault is None for fault in faults.values()}) == 1 else
-                     f"they disagree: {faults}")
         broken = found[name] & (whole | in_part)
         if is_wrong:
             report.check(f"{name}, by the schema", None if fault else "accepted")
@@ -252,7 +245,7 @@ def _mutants(
                      None if bool(fault) == bool(broken) else
                      f"the schema says {fault}, validate {sorted(found[name])}")
         if schema == PAGE:
-            report.check(f"{name}, by its own schema", _disagreement(usual, page, fault))
+            report.check(f"{name}, by its own schema", _disagreement(schemas, page, fault))
     report.at_least(3000, len(mutants), f"mutants, {rejected} of them invalid")
 
 
@@ -367,7 +360,7 @@ def _findings(setting: Setting, batch: Batch) -> dict[str, set[str]]:
 # Real pages
 
 def _pages(
-    setting: Setting, report: Report, schemas: dict[str, dict[str, Schema]], whole: set[str],
+    setting: Setting, report: Report, schemas: dict[str, Schema], whole: set[str],
     in_part: set[str],
 ) -> None:
     program = setting.program
@@ -383,17 +376,15 @@ def _pages(
     for name in pages.files:
         page = json.loads(pages.data(name))
         schema = IN_APP_PAGE if name in of_app else PAGE
-        faults = {draft: _fault(DRAFTS[draft](schemas[draft][schema]), page) for draft in DRAFTS}
+        fault = _fault(jsonschema.Draft7Validator(schemas[schema]), page)
         # Without any sign of a page, only the syntax is checked.
         is_root = name.endswith("Root.plist")
         if not found[name] and "PreferenceSpecifiers" not in page and not is_root:
             found[name].add(NOT_A_PAGE)
         broken = found[name] & (whole | in_part)
-        rejected += faults["draft-07"] is not None
-        for draft, fault in faults.items():
-            if broken - in_part:
-                report.check(f"{name}, {draft}",
-                             None if fault else f"valid, and validate finds {sorted(broken)}")
-            else:
-                report.check(f"{name}, {draft}", None if broken else fault)
+        rejected += fault is not None
+        if broken - in_part:
+            report.check(name, None if fault else f"valid, and validate finds {sorted(broken)}")
+        else:
+            report.check(name, None if broken else fault)
     report.at_least(250, len(pages.files), f"pages, {rejected} of them invalid")

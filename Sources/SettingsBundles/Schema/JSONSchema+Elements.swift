@@ -90,7 +90,7 @@ extension JSONSchema {
       // Editors show it for an unknown key.
       "errorMessage": .string("Unknown key. The keys of \(element.title) are \(names)."),
       "allOf": conditions.isEmpty ? nil : .array(conditions),
-    ]) + (dependencies.isEmpty ? [] : [(draft.dependencies, .dictionary(dependencies))])
+    ]) + (dependencies.isEmpty ? [] : [("dependencies", .dictionary(dependencies))])
   }
 
   /// The requirement of a key that can be replaced with a key of another dialect.

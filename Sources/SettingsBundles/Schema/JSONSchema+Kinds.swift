@@ -31,7 +31,7 @@ extension JSONSchema {
       return [("type", "array"), ("items", .dictionary(schema(of: items, allowed: allowed)))]
     case .elements: return [("type", "array")] + elements
     case .number, .scalar, .scalarLike, .any, .itemOf, .dictionary, .stringsByName:
-      // In draft-07, the title and description of a key are ignored next to a `$ref`.
+      // The title and description of a key would be ignored next to a `$ref`.
       return reference(of: kind).map { [("allOf", [reference(to: $0)])] } ?? []
     }
   }
@@ -91,7 +91,7 @@ extension JSONSchema {
   // MARK: References
 
   func reference(to definition: String) -> Literal {
-    ["$ref": .string("#/\(draft.definitions)/\(definition)")]
+    ["$ref": .string("#/definitions/\(definition)")]
   }
 
   /// The definition that a kind's schema refers to.

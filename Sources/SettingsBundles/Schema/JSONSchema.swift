@@ -2,44 +2,15 @@ public import PropertyLists
 
 /// JSON Schemas for pages and bundles in YAML and JSON, generated from the catalog for editors.
 ///
+/// They are in draft-07, the version that editors support.
+///
 /// A schema describes the quoted form: an editor rejects a plain `Title: 42`, although it is read as a
 /// string. The `Type` of an element selects its schema with `if` and `then`, so an editor reports
 /// errors for that element instead of for all eight. Descriptions mention constraints that a schema
 /// cannot express (arrays of equal length, a default among the values).
 ///
-///     let bytes = try JSONSchema(.draft202012).file(named: "PSSliderSpecifier")?.bytes()
+///     let bytes = try JSONSchema().file(named: "PSSliderSpecifier")?.bytes()
 public struct JSONSchema: Sendable {
-  /// A version of JSON Schema, with its relevant differences.
-  public enum Draft: String, Sendable, CaseIterable {
-    /// The version that editors support.
-    case draft07 = "draft-07"
-    /// The current version.
-    case draft202012 = "2020-12"
-
-    var address: String {
-      switch self {
-      case .draft07: "http://json-schema.org/draft-07/schema#"
-      case .draft202012: "https://json-schema.org/draft/2020-12/schema"
-      }
-    }
-
-    /// The keyword for the shared parts of a schema.
-    var definitions: String {
-      switch self {
-      case .draft07: "definitions"
-      case .draft202012: "$defs"
-      }
-    }
-
-    /// The keyword for the keys that another key requires.
-    var dependencies: String {
-      switch self {
-      case .draft07: "dependencies"
-      case .draft202012: "dependentRequired"
-      }
-    }
-  }
-
   /// A self-contained schema.
   public struct File: Sendable {
     /// The schema's name: `settings-page`, `PSSliderSpecifier`.
@@ -87,20 +58,14 @@ public struct JSONSchema: Sendable {
   }
 
   let catalog = Catalog.apple
-  let draft: Draft
   let dialect: Dialect
 
-  /// Creates the schemas in a version of JSON Schema.
-  ///
-  /// - Parameter draft: The version in which the schemas are written.
-  public init(_ draft: Draft = .draft07) { self.init(draft, .settings) }
+  /// Creates the schemas.
+  public init() { self.init(.settings) }
 
-  private init(_ draft: Draft, _ dialect: Dialect) {
-    self.draft = draft
-    self.dialect = dialect
-  }
+  private init(_ dialect: Dialect) { self.dialect = dialect }
 
-  func inDialect(_ dialect: Dialect) -> JSONSchema { JSONSchema(draft, dialect) }
+  func inDialect(_ dialect: Dialect) -> JSONSchema { JSONSchema(dialect) }
 
   /// The name of the page's schema.
   public static let pageName = "settings-page"
@@ -198,9 +163,10 @@ public struct JSONSchema: Sendable {
 
   func file(_ name: String, _ content: Entries, definitions: Entries) -> File {
     let head: Entries = [
-      ("$schema", .string(draft.address)), ("$id", .string(File.fileName(name))),
+      ("$schema", "http://json-schema.org/draft-07/schema#"),
+      ("$id", .string(File.fileName(name))),
     ]
-    let parts: Entries = definitions.isEmpty ? [] : [(draft.definitions, .dictionary(definitions))]
+    let parts: Entries = definitions.isEmpty ? [] : [("definitions", .dictionary(definitions))]
     return File(name: name, content: .dictionary(head + content + parts))
   }
 

@@ -7,8 +7,8 @@ enum FamiliarWords {
 
   /// Words of linters, formatters, `PlistBuddy`, and `defaults`, lowercased.
   private static let commands = [
-    "lint": "validate", "check": "validate", "format": layout, "fmt": layout, "merge": "build", "repair": "fix", "new": "init",
-    "create": "init",
+    "lint": "validate", "check": "validate", "format": layout, "fmt": layout, "merge": "build",
+    "repair": "fix", "new": "init", "create": "init",
     "print": "get", "read": "get", "show": "preview", "write": "set", "add": "set --add",
     "append": "set --add", "delete": "set --unset", "remove": "set --unset", "translate": "strings",
     "autocorrect": "fix", "rules": "help rules", "rule": "explain", "version": "--version",
@@ -41,6 +41,7 @@ enum FamiliarWords {
     "--watch": "run the command after each change; an editor or entr can do that",
     "--xcode-names": "run fix: it replaces the names that Xcode displays with those of the file",
     "--canonical": "keys keep their order; to lay FILE out anew, use -o FILE --rewrite",
+    "--draft": "leave it out: the schemas are in draft-07, which all editors read",
   ]
 
   /// Options with which other tools change their input.

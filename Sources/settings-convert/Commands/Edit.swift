@@ -130,7 +130,7 @@ struct EditRun {
   }
 
   private var schema: JSONSchema.File {
-    let schema = JSONSchema(.draft07)
+    let schema = JSONSchema()
     let name = isBundle ? JSONSchema.bundleName : JSONSchema.pageName
     return schema.file(named: name) ?? schema.files[0]
   }

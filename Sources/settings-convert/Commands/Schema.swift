@@ -9,12 +9,12 @@ extension Command {
     discussion: """
       NAME is page (settings-page, the default), in-app-page (a page that only the app shows, with
       InAppSettingsKit), bundle (a whole bundle as one document), a Type such as PSSliderSpecifier,
-      or PSConfirmationPrompt. Editors use it to check and complete YAML and JSON; all of them read
-      draft-07.
+      or PSConfirmationPrompt. Editors use it to check and complete YAML and JSON. It is in draft-07,
+      which all of them read.
       """,
     readsDocuments: false,
-    operandValues: .words { JSONSchema(.draft07).files.map(\.name) },
-    options: [.output, .draft, .everySchema, .direct, .quiet],
+    operandValues: .words { JSONSchema().files.map(\.name) },
+    options: [.output, .everySchema, .direct, .quiet],
     examples: [
       .init(
         line: "settings-convert schema PSSliderSpecifier", meaning: "print one element's schema"),
@@ -26,7 +26,7 @@ extension Command {
         meaning: "write every schema into a folder"),
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    let schema = JSONSchema(try invocation.choice(of: .draft) ?? .draft07)
+    let schema = JSONSchema()
     let name = try invocation.onlyOperand() ?? JSONSchema.pageName
     guard invocation.has(.everySchema) else {
       guard let file = schema.file(named: name) else {
@@ -57,10 +57,6 @@ extension Command {
 }
 
 extension Option {
-  static let draft = Option(
-    name: "draft", argument: .required("DRAFT"), values: .words { JSONSchema.Draft.words },
-    summary: "Write draft-07 (the default) or 2020-12.")
-
   static let everySchema = Option(
     name: "all", summary: "Write every schema, each into a file in OUTPUT.")
 }

@@ -5,10 +5,9 @@ import Testing
 @testable import SettingsBundles
 
 @Suite struct JSONSchemaTests {
-  @Test(arguments: JSONSchema.Draft.allCases)
-  func writesAFileForThePageTheBundleEachElementAndThePrompt(draft: JSONSchema.Draft) {
+  @Test func writesAFileForThePageTheBundleEachElementAndThePrompt() {
     #expect(
-      JSONSchema(draft).files.map(\.fileName) == [
+      JSONSchema().files.map(\.fileName) == [
         "settings-page.schema.json", "settings-in-app-page.schema.json",
         "settings-bundle.schema.json",
         "PSGroupSpecifier.schema.json", "PSRadioGroupSpecifier.schema.json",
@@ -189,24 +188,11 @@ import Testing
         """)
   }
 
-  @Test func draftsDifferOnlyInAddressAndKeywords() throws {
-    for (old, new) in zip(JSONSchema(.draft07).files, JSONSchema(.draft202012).files) {
-      let translated = try text(old)
-        .replacing(JSONSchema.Draft.draft07.address, with: JSONSchema.Draft.draft202012.address)
-        .replacing("\"definitions\"", with: "\"$defs\"")
-        .replacing("#/definitions/", with: "#/$defs/")
-        .replacing("\"dependencies\"", with: "\"dependentRequired\"")
-      #expect(try text(new) == translated)
-      #expect(try text(new) != text(old))
-    }
-  }
-
-  @Test(arguments: JSONSchema.Draft.allCases)
-  func onlyRefersToItself(draft: JSONSchema.Draft) throws {
-    for file in JSONSchema(draft).files {
+  @Test func onlyRefersToItself() throws {
+    for file in JSONSchema().files {
       let schema = try object(file)
-      let definitions = schema[draft.definitions] as? [String: Any] ?? [:]
-      let prefix = "#/\(draft.definitions)/"
+      let definitions = schema["definitions"] as? [String: Any] ?? [:]
+      let prefix = "#/definitions/"
       let references = texts(of: "$ref", in: schema)
       #expect(references.allSatisfy { $0.hasPrefix(prefix) }, "\(file.name)")
       let used = Set(references.map { String($0.dropFirst(prefix.count)) })
