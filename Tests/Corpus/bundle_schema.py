@@ -87,6 +87,8 @@ REFUSED: dict[str, Document] = {
 # Accepted by the program, and refused by the schema, which includes the page's.
 TAKEN: dict[str, Document] = {
     "a page of no elements": {"pages": {"Root": {"Title": "Tides"}}},
+    "values that the app supplies": {"pages": {"Root": {"PreferenceSpecifiers": [
+        {"Type": "PSToggleSwitchSpecifier", "Title": "Tides", "Key": "tides"}]}}},
     "a page kept as a file, and no other": {"pages": {}, "files": {"Root.plist": DATA}},
 }
 

@@ -3,7 +3,7 @@ import PropertyLists
 /// The elements and keys that a settings page may have.
 ///
 /// The validator, the normalizer, and the schema all read it; to add a key, add one literal to an
-/// element. `Dialect` has what InAppSettingsKit adds.
+/// element.
 package struct Catalog: Sendable {
   package let page = ElementDescription.page
   package let elements: [ElementDescription] = [
@@ -35,6 +35,7 @@ package struct Catalog: Sendable {
   /// The pages, or folders of pages, that generators such as AckGen and LicensePlist write during a build.
   let generatorPages = ["Acknowledgements", "com.mono0926.LicensePlist"]
 
+  /// The keys that InAppSettingsKit adds to Apple's elements, and the values that it adds to their keys.
   let kitKeys = ["PSMultiValueSpecifier": ["FooterText", "IconNames"]]
   let kitValues = ["KeyboardType": ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]]
 

@@ -20,7 +20,8 @@ struct SettingsPage {
   /// Whether a row of its bundle opens it.
   var isOpened = false
 
-  var dialect: Dialect { isInApp ? .inApp : usesInAppKit ? .shared : .settings }
+  /// Whether InAppSettingsKit shows the page, and the Settings app perhaps as well.
+  var isForKit: Bool { isInApp || usesInAppKit }
 
   /// Whether a Settings app reads its bundle, which is assumed for an unknown bundle.
   let isForSettingsApp: Bool

@@ -3,8 +3,7 @@ import PropertyLists
 /// The schema of a bundle's document: its properties, and its sections of named members.
 ///
 /// The names are those that `MemberNames` accepts. A schema cannot compare two names, so its `$comment`
-/// lists what else settings-convert rejects. Nor can it follow panes: if it is unclear whether the
-/// Settings app opens a page, the schema is as lenient as for a page that only the app itself shows.
+/// lists what else settings-convert rejects.
 extension JSONSchema {
   /// The name of the schema of a bundle's document.
   public static let bundleName = "settings-bundle"
@@ -29,12 +28,6 @@ extension JSONSchema {
           "properties": .dictionary(
             [(BundleSection.mark, version), (BundleSection.name, bundleFolderName)] + sections),
           "additionalProperties": false,
-          "if": [
-            "properties": [BundleSection.name: ["const": .string(BundleName.inApp)]],
-            "required": [.string(BundleSection.name)],
-          ],
-          "then": pages(in: "pagesInApp"),
-          "else": pages(in: "pages"),
           "defaultSnippets": [bundleSnippet],
         ])), definitions: bundleDefinitions)
   }
@@ -79,7 +72,7 @@ extension JSONSchema {
         Pages by their path in the bundle, without .plist: Root is the first page, Root~ipad \
         replaces it on the iPad, Licenses/Index is in a folder.
         """)
-        + [("type", "object"), ("defaultSnippets", [pageSnippet])]
+        + escaped("pages") + [("defaultSnippets", [pageSnippet])]
     case .strings:
       titles("Strings", "Strings by language, table, and key.")
         + escaped("languages") + [("defaultSnippets", [languageSnippet])]
@@ -96,7 +89,6 @@ extension JSONSchema {
     let language = titles("Language", "The strings tables in a language's .lproj folder, by name.")
     return [
       ("pages", pages),
-      ("pagesInApp", pages(.inApp, others: .inApp)),
       (
         "languages",
         dictionary(of: .dictionary(language + escaped("tables")), named: "languageName")
@@ -110,9 +102,33 @@ extension JSONSchema {
       ("languageName", name(without: "lproj")),
       ("tableName", name(without: "strings")),
       ("file", file),
-    ] + [.settings, .inApp].map { ($0.definition("propertyList"), propertyList($0)) }
-      + Dialect.allCases.map { ($0.definition("page"), .dictionary(inDialect($0).pageContent)) }
-      + pageDefinitions(in: Dialect.allCases)
+      ("propertyList", propertyList),
+      ("page", .dictionary(pageContent)),
+    ] + pageDefinitions
+  }
+
+  private var pages: Literal {
+    [
+      "type": "object",
+      "minProperties": 1,
+      "propertyNames": reference(to: "pageName"),
+      "patternProperties": [#"^Root(~ipad|~iphone|\.inApp)*$"#: reference(to: "page")],
+      "additionalProperties": .dictionary(escaped("propertyList")),
+    ]
+  }
+
+  /// A page, or another app's property list, which has its own keys but no elements.
+  private var propertyList: Literal {
+    let keys = catalog.page.keys.map { Literal.string($0.name) }
+    return [
+      "if": [
+        "type": "object",
+        "anyOf": [
+          ["required": ["PreferenceSpecifiers"]], ["propertyNames": ["enum": .array(keys)]],
+        ],
+      ],
+      "then": reference(to: "page"),
+    ]
   }
 
   private func dictionary(of value: Literal, named name: String) -> Literal {

@@ -16,7 +16,13 @@ extension JSONSchema {
             "title": "Type",
             "description": "Type of the element.",
             "type": "string",
-            "anyOf": [known, foreignName],
+            "anyOf": [
+              known,
+              [
+                "pattern": .string(prefixes.joined(separator: "|")),
+                "description": .string(Self.kitOnly),
+              ],
+            ],
           ]
         ],
         "allOf": .array(catalog.elements.map(choice)),
@@ -31,29 +37,15 @@ extension JSONSchema {
         "properties": ["Type": ["const": .string(element.type)]],
         "required": ["Type"],
       ],
-      "then": reference(to: catalog.origin(of: element, in: dialect).definition(element.type)),
+      "then": reference(to: element.type),
     ]
   }
 
-  /// An element that reveals that its page is written for InAppSettingsKit.
-  var elementOfKit: Literal {
-    [
-      "type": "object",
-      "anyOf": [
-        [
-          "properties": ["Type": ["type": "string", "pattern": foreignPattern]],
-          "required": ["Type"],
-        ],
-        ["not": ["propertyNames": ["not": foreignName]]],
-      ],
-    ]
-  }
+  /// The patterns of names that InAppSettingsKit adds.
+  private var prefixes: [String] { catalog.foreignPrefixes.map { "^\($0)" } }
 
-  private var foreignName: Literal { ["pattern": foreignPattern] }
-
-  private var foreignPattern: Literal {
-    .string(catalog.foreignPrefixes.map { "^\($0)" }.joined(separator: "|"))
-  }
+  /// The description of what the Settings app does not read.
+  private static let kitOnly = "InAppSettingsKit only."
 
   func titles(of element: ElementDescription) -> Entries {
     titles(element.displayName ?? element.type, text(element))
@@ -68,13 +60,13 @@ extension JSONSchema {
     let isElement = catalog.element(element.type) != nil
     let hooks = isElement && !element.storesValue ? catalog.hooks : []
     let generated = catalog.generatorKeys[element.type] ?? []
-    let added = (hooks + generated + catalog.addedKeys(of: element, in: dialect)).map { "^\($0)$" }
-    let foreign = (catalog.foreignPrefixes.map { "^\($0)" } + added).map {
-      (key: $0, value: Literal.boolean(true))
-    }
+    let kit = prefixes + (hooks + (catalog.kitKeys[element.type] ?? [])).map { "^\($0)$" }
+    let foreign: Entries =
+      kit.map { ($0, ["description": .string(Self.kitOnly)]) }
+      + generated.map { ("^\($0)$", true) }
     let names = element.keys.map(\.name).joined(separator: ", ")
     let required = element.requiredKeys.filter {
-      catalog.standIns[$0.name] == nil && !catalog.isSupplied($0.name, in: dialect)
+      catalog.standIns[$0.name] == nil
     }.map { Literal.string($0.name) }
     let dependencies = element.companions.map { key in
       (key: key, value: Literal.array(element.companions.filter { $0 != key }.map { .string($0) }))
@@ -126,6 +118,9 @@ extension JSONSchema {
     var sentences = [key.summary]
     if key.isLocalizable { sentences.append("Looked up in the page's strings table.") }
     if let availability = key.availability.sentence { sentences.append(availability) }
+    if let values = catalog.kitValues[key.name] {
+      sentences.append("InAppSettingsKit only: \(values.joined(separator: ", ")).")
+    }
     return sentences.joined(separator: " ")
   }
 

@@ -10,10 +10,10 @@ extension JSONSchema {
     let pattern = key.pattern.map { pattern -> Entries in
       [("pattern", .string(pattern.expression)), ("patternErrorMessage", .string(pattern.advice))]
     }
-    let allowed = key.allowedValues + catalog.addedValues(of: key.name, in: dialect)
+    let allowed = key.allowedValues + (catalog.kitValues[key.name] ?? [])
     let isFixed = MemberBuild.fixedNames.contains(key.name) && key.allowedValues.isEmpty
     let kind =
-      schema(of: catalog.kind(of: key, in: dialect), allowed: allowed) + (pattern ?? [])
+      schema(of: key.kind, allowed: allowed) + (pattern ?? [])
       + (isFixed ? [("allOf", [noReference])] : [])
     guard key.isNeverEmpty else { return kind }
     if case .array = key.kind { return kind + [("minItems", 1)] }
@@ -29,30 +29,18 @@ extension JSONSchema {
     case .boolean: return orReference([("type", "boolean")])
     case .array(let items):
       return [("type", "array"), ("items", .dictionary(schema(of: items, allowed: allowed)))]
-    case .elements: return [("type", "array")] + elements
+    case .elements: return [("type", "array"), ("items", reference(to: "element"))]
     case .number, .scalar, .scalarLike, .any, .itemOf, .dictionary, .stringsByName:
       // The title and description of a key would be ignored next to a `$ref`.
       return reference(of: kind).map { [("allOf", [reference(to: $0)])] } ?? []
     }
   }
 
-  /// The elements of a page, which reveal whether the page is written for InAppSettingsKit.
-  private var elements: Entries {
-    func items(_ dialect: Dialect) -> Entries {
-      [("items", reference(to: dialect.definition("element")))]
-    }
-    guard dialect == .settings else { return items(dialect) }
-    return [
-      ("if", ["contains": reference(to: "elementOfKit")]), ("then", .dictionary(items(.shared))),
-      ("else", .dictionary(items(.settings))),
-    ]
-  }
-
-  /// A boolean, or an equivalent number; for InAppSettingsKit, also a word such as "YES".
+  /// A boolean, or an equivalent number.
   private var truth: Entries {
-    let types: [Literal] = ["boolean", "number"] + (dialect == .inApp ? ["string"] : [])
-    let range: Entries = [("minimum", 0), ("maximum", 1), ("multipleOf", 1)]
-    return orReference([("type", .array(types))] + range)
+    orReference([
+      ("type", ["boolean", "number"]), ("minimum", 0), ("maximum", 1), ("multipleOf", 1),
+    ])
   }
 
   /// A schema of values of which a build can make one, from a text with a reference to a setting.

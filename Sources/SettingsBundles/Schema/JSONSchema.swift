@@ -24,10 +24,13 @@ public struct JSONSchema: Sendable {
     static func fileName(_ name: String) -> String { name + ".schema.json" }
 
     /// The names that can be used to request it: `settings-page`, `settings-page.schema.json`, and `page`.
+    ///
+    /// That of a page is also known as `in-app-page`: it describes pages for InAppSettingsKit, too.
     public var names: [String] {
+      let names = name == pageName ? [name, "settings-in-app-page"] : [name]
       let prefix = "settings-"
-      let short = name.hasPrefix(prefix) ? [String(name.dropFirst(prefix.count))] : []
-      return [name, fileName] + short
+      let short = names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      return names + names.map(Self.fileName) + short
     }
 
     /// Returns the file's JSON.
@@ -44,40 +47,35 @@ public struct JSONSchema: Sendable {
   package static let unstatedParts: [(rule: String, part: String, isOfBundle: Bool)] = [
     ("toggle-default", "TrueValue and FalseValue, and words that the app may read", false),
     ("values-titles-length", "the number of items", false),
+    ("key-unknown", "keys of InAppSettingsKit", false),
+    ("key-wrong-element", "keys of InAppSettingsKit", false),
+    ("value-enum", "keyboards of InAppSettingsKit", false),
     ("build-reference", "the names of keys, and keys in values", false),
     ("page-unreadable", "a page kept as a file", true),
     ("page-no-specifiers", "a property list that has other keys", true),
-    ("required-missing", "values that the app's code may supply", true),
   ]
 
   /// The end of a schema's comment about the rules that it enforces.
   static func exceptions(inBundle isOfBundle: Bool) -> String {
     let parts = unstatedParts.filter { isOfBundle || !$0.isOfBundle }
       .map { "\($0.rule) (\($0.part))" }
-    return " Leaves to validate: \(parts.joined(separator: ", "))."
+    return " Leaves to validate: \(parts.joined(separator: ", ")). Also requires values that the "
+      + "app's code may supply on a page that only the app shows."
   }
 
   let catalog = Catalog.apple
-  let dialect: Dialect
 
   /// Creates the schemas.
-  public init() { self.init(.settings) }
-
-  private init(_ dialect: Dialect) { self.dialect = dialect }
-
-  func inDialect(_ dialect: Dialect) -> JSONSchema { JSONSchema(dialect) }
+  public init() {}
 
   /// The name of the page's schema.
   public static let pageName = "settings-page"
-
-  /// The name of the schema for a page that only the app itself shows.
-  public static let inAppPageName = "settings-in-app-page"
 
   /// All schemas: for pages, the bundle's document, each element, and each dictionary in an element.
   ///
   /// - Complexity: O(*n*) for *n* keys of all elements.
   public var files: [File] {
-    [page, inAppPage, bundle] + (catalog.elements + catalog.dictionaries).map(file)
+    [page, bundle] + (catalog.elements + catalog.dictionaries).map(file)
   }
 
   /// Returns the schema with one of its file's `names`; `nil` for an unknown name.
@@ -103,14 +101,7 @@ public struct JSONSchema: Sendable {
   /// - Complexity: That of `files`.
   public var page: File {
     file(
-      Self.pageName, Self.allowingReference(in: pageContent),
-      definitions: pageDefinitions(in: [.settings, .shared]))
-  }
-
-  private var inAppPage: File {
-    file(
-      Self.inAppPageName, Self.allowingReference(in: inDialect(.inApp).pageContent),
-      definitions: pageDefinitions(in: [.inApp]))
+      Self.pageName, Self.allowingReference(in: pageContent), definitions: pageDefinitions)
   }
 
   /// A root with a reference to its schema, by which JSON tells editors what to check it with.
@@ -135,26 +126,18 @@ public struct JSONSchema: Sendable {
   }
 
   /// The definitions that pages refer to.
-  ///
-  /// An element that is the same in two dialects has a single definition.
-  func pageDefinitions(in dialects: [Dialect]) -> Entries {
-    let lists = dialects.map { ($0.definition("element"), inDialect($0).element) }
-    let elements = catalog.elements.flatMap { element in
-      Set(dialects.map { catalog.origin(of: element, in: $0) }).sorted().map { origin in
-        let content = titles(of: element) + inDialect(origin).object(element)
-        return (key: origin.definition(element.type), value: Literal.dictionary(content))
-      }
-    }
-    return lists + elements
+  var pageDefinitions: Entries {
+    [("element", element)]
+      + catalog.elements.map { ($0.type, .dictionary(titles(of: $0) + object($0))) }
       + catalog.dictionaries.map { ($0.type, .dictionary(object($0) + snippets([$0]))) }
-      + valueDefinitions + (dialects.contains(.settings) ? [("elementOfKit", elementOfKit)] : [])
+      + valueDefinitions
   }
 
   private func file(_ element: ElementDescription) -> File {
     let references = references(of: element)
     return file(
       element.type, described(element),
-      definitions: pageDefinitions(in: [dialect]).filter { references.contains($0.key) })
+      definitions: pageDefinitions.filter { references.contains($0.key) })
   }
 
   private func described(_ element: ElementDescription) -> Entries {
@@ -174,16 +157,6 @@ public struct JSONSchema: Sendable {
     var names = Set(element.keys.compactMap { reference(of: $0.kind) })
     if !names.isEmpty { names.insert(Self.buildSetting) }
     return names.compactMap(catalog.dictionary).reduce(names) { $0.union(references(of: $1)) }
-  }
-}
-
-extension Dialect {
-  func definition(_ name: String) -> String {
-    switch self {
-    case .settings: name
-    case .shared: name + "Shared"
-    case .inApp: name + "InApp"
-    }
   }
 }
 

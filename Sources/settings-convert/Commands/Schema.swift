@@ -7,9 +7,9 @@ extension Command {
     operands: "[NAME] [-o FILE]",
     summary: "Print the JSON Schema of a settings page, a whole bundle, or one element.",
     discussion: """
-      NAME is page (settings-page, the default), in-app-page (a page that only the app shows, with
-      InAppSettingsKit), bundle (a whole bundle as one document), a Type such as PSSliderSpecifier,
-      or PSConfirmationPrompt. Editors use it to check and complete YAML and JSON. It is in draft-07,
+      NAME is page (settings-page, the default; also in-app-page, as it has what InAppSettingsKit
+      adds), bundle (a whole bundle as one document), a Type such as PSSliderSpecifier, or
+      PSConfirmationPrompt. Editors use it to check and complete YAML and JSON. It is in draft-07,
       which all of them read.
       """,
     readsDocuments: false,

@@ -10,9 +10,9 @@ enum SchemaReadme {
     while you type. Name one in the first line of a YAML file, \
     `# yaml-language-server: $schema=Schemas/settings-page.schema.json`, or map file names to it in \
     the settings of the editor, such as `yaml.schemas` in VS Code. `settings-page.schema.json` is \
-    for one page, `settings-in-app-page.schema.json` for one that only the app itself shows with \
-    InAppSettingsKit, `settings-bundle.schema.json` for a whole bundle as one document, and the \
-    others for single elements. `settings-convert schema --all -o Schemas` writes them.
+    for one page, `settings-bundle.schema.json` for a whole bundle as one document, and the others \
+    for single elements; what only InAppSettingsKit reads is \
+    described as such. `settings-convert schema --all -o Schemas` writes them.
 
     This file is generated: `ACCEPT=1 make test` writes it.
 

@@ -34,20 +34,20 @@ import Testing
     }
   }
 
-  @Test func choosesThePagesByTheBundlesNameAndItsPages() throws {
+  /// Every page has the page's schema, whichever app shows it.
+  @Test func takesRootForAPageAndOthersForPagesOrPropertyLists() throws {
     let schema = try schema()
-    #expect(
-      try json(schema["if"])
-        == #"{"properties":{"name":{"const":"InAppSettings.bundle"}},"required":["name"]}"#)
-    #expect(try json(schema["then"]).contains(##""#/definitions/pagesInApp""##))
-    #expect(try json(schema["else"]).contains(##""#/definitions/pages""##))
+    #expect(schema["if"] == nil)
+    let sections = try #require(schema["properties"] as? [String: Any])
+    #expect(try json(sections["pages"]).contains(##""else":{"$ref":"#/definitions/pages"}"##))
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
     let pages = try #require(definitions["pages"])
-    #expect(try json(pages["if"]).contains("elementOfKit"))
-    let shared = try json(pages["then"])
-    #expect(shared.contains(##""^Root(~ipad|~iphone)*$":{"$ref":"#/definitions/pageShared"}"##))
-    #expect(shared.contains(##""else":{"$ref":"#/definitions/propertyListInApp"}"##))
-    #expect(!(try json(pages["else"]).contains("Shared")))
+    #expect(
+      try json(pages["patternProperties"])
+        == ##"{"^Root(~ipad|~iphone|\\.inApp)*$":{"$ref":"#/definitions/page"}}"##)
+    #expect(
+      try json(pages["additionalProperties"])
+        .contains(##""else":{"$ref":"#/definitions/propertyList"}"##))
   }
 
   /// The program accepts the same names.

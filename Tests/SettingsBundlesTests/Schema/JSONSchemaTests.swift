@@ -8,8 +8,7 @@ import Testing
   @Test func writesAFileForThePageTheBundleEachElementAndThePrompt() {
     #expect(
       JSONSchema().files.map(\.fileName) == [
-        "settings-page.schema.json", "settings-in-app-page.schema.json",
-        "settings-bundle.schema.json",
+        "settings-page.schema.json", "settings-bundle.schema.json",
         "PSGroupSpecifier.schema.json", "PSRadioGroupSpecifier.schema.json",
         "PSChildPaneSpecifier.schema.json",
         "PSToggleSwitchSpecifier.schema.json", "PSSliderSpecifier.schema.json",
@@ -22,7 +21,8 @@ import Testing
     ("PSSliderSpecifier", "PSSliderSpecifier"),
     ("PSSliderSpecifier.schema.json", "PSSliderSpecifier"),
     ("settings-page", "settings-page"), ("page", "settings-page"),
-    ("in-app-page", "settings-in-app-page"),
+    ("in-app-page", "settings-page"), ("settings-in-app-page", "settings-page"),
+    ("settings-in-app-page.schema.json", "settings-page"),
     ("settings-bundle", "settings-bundle"), ("bundle", "settings-bundle"),
     ("settings-bundle.schema.json", "settings-bundle"),
   ])
@@ -128,9 +128,15 @@ import Testing
             }
           },
           "patternProperties": {
-            "^IASK": true,
-            "^Key$": true,
-            "^DefaultValue$": true,
+            "^IASK": {
+              "description": "InAppSettingsKit only."
+            },
+            "^Key$": {
+              "description": "InAppSettingsKit only."
+            },
+            "^DefaultValue$": {
+              "description": "InAppSettingsKit only."
+            },
             "^License$": true
           },
           "additionalProperties": false,
@@ -210,11 +216,11 @@ import Testing
       #expect(Set(properties.keys) == Set(element.keys.map(\.name)))
       #expect(part["additionalProperties"] as? Bool == false)
       let isRow = Catalog.apple.element(element.type) != nil
-      let hooks = isRow && !element.storesValue ? ["^Key$": true, "^DefaultValue$": true] : [:]
-      let generated = element === ElementDescription.group ? ["^License$": true] : [:]
-      #expect(
-        part["patternProperties"] as? [String: Bool]
-          == hooks.merging(generated) { $1 }.merging(["^IASK": true]) { $1 })
+      let hooks = isRow && !element.storesValue ? ["^Key$", "^DefaultValue$"] : []
+      let generated = element === ElementDescription.group ? ["^License$"] : []
+      let kit = element === ElementDescription.multiValue ? ["^FooterText$", "^IconNames$"] : []
+      let patterns = try #require(part["patternProperties"] as? [String: Any])
+      #expect(Set(patterns.keys) == Set(["^IASK"] + hooks + generated + kit))
       #expect((part["errorMessage"] as? String)?.hasPrefix("Unknown key. ") == true)
     }
     #expect(definitions["element"]?["additionalProperties"] == nil)
@@ -260,38 +266,28 @@ import Testing
     #expect(choice["dependencies"] == nil)
   }
 
-  /// As `validate` does on a page with a key or an element of InAppSettingsKit.
-  @Test func acceptsMoreOnAPageForInAppSettingsKit() throws {
+  /// One schema has Apple's keys, types, and values, and those of InAppSettingsKit.
+  @Test func tellsWhatOnlyInAppSettingsKitReads() throws {
     let schema = try object(JSONSchema().page)
-    let properties = try #require(schema["properties"] as? [String: [String: Any]])
-    let elements = try #require(properties["PreferenceSpecifiers"])
-    #expect(try json(elements["if"]) == ##"{"contains":{"$ref":"#/definitions/elementOfKit"}}"##)
-    #expect(try json(elements["then"]) == ##"{"items":{"$ref":"#/definitions/elementShared"}}"##)
-    #expect(try json(elements["else"]) == ##"{"items":{"$ref":"#/definitions/element"}}"##)
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+    let only = #"{"description":"InAppSettingsKit only."}"#
     #expect(
-      definitions.keys.filter { $0.hasPrefix("PS") && $0.hasSuffix("Shared") }.sorted()
-        == ["PSMultiValueSpecifierShared", "PSTextFieldSpecifierShared"])
-    let choice = try #require(definitions["PSMultiValueSpecifierShared"])
+      try json(definitions["PSMultiValueSpecifier"]?["patternProperties"])
+        == "{\"^FooterText$\":\(only),\"^IASK\":\(only),\"^IconNames$\":\(only)}")
     #expect(
-      choice["patternProperties"] as? [String: Bool]
-        == ["^IASK": true, "^FooterText$": true, "^IconNames$": true])
-    #expect((choice["required"] as? [String])?.contains("Values") == true)
-    #expect(try json(definitions["PSTextFieldSpecifierShared"]).contains("DecimalPad"))
-    #expect(!(try json(definitions["PSTextFieldSpecifier"]).contains("DecimalPad")))
-  }
-
-  /// The app's code supplies the values.
-  @Test func requiresNoValuesOfAPageInTheApp() throws {
-    let schema = try object(JSONSchema().file(named: JSONSchema.inAppPageName))
-    let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+      try json(definitions["PSGroupSpecifier"]?["patternProperties"])
+        == "{\"^DefaultValue$\":\(only),\"^IASK\":\(only),\"^Key$\":\(only),"
+        + "\"^License$\":true}")
+    let element = try #require(definitions["element"]?["properties"] as? [String: Any])
     #expect(
-      definitions["PSMultiValueSpecifierInApp"]?["required"] as? [String]
-        == ["Type", "Title", "Key"])
+      try json(element["Type"]).contains(
+        #"{"description":"InAppSettingsKit only.","pattern":"^IASK"}"#))
+    let field = try json(definitions["PSTextFieldSpecifier"])
     #expect(
-      definitions["PSSliderSpecifierInApp"]?["required"] as? [String]
-        == ["Type", "Key", "MinimumValue", "MaximumValue"])
-    #expect(try json(definitions["PSToggleSwitchSpecifierInApp"]).contains(#""number","string"]"#))
+      field.contains("InAppSettingsKit only: DecimalPad, PhonePad, NamePhonePad, AsciiCapable."))
+    #expect(field.contains(#""DecimalPad","PhonePad""#))
+    let choice = definitions["PSMultiValueSpecifier"]?["required"] as? [String]
+    #expect(choice?.contains("Values") == true)
   }
 
   /// The JSON of a property list would escape a dictionary whose only key is a tag's; a schema must not.

@@ -155,13 +155,14 @@ extension Rule {
   private static func isKit(
     _ key: String, in dictionary: SettingsDictionary, on page: SettingsPage
   ) -> Bool {
-    dictionary.description.map {
-      Catalog.apple.addedKeys(of: $0, in: page.dialect).contains(key)
-    } ?? false
+    guard page.isForKit, let type = dictionary.description?.type else { return false }
+    return Catalog.apple.kitKeys[type]?.contains(key) == true
   }
 }
 
 extension SettingsPage {
   /// The values of a key that InAppSettingsKit adds to Apple's, on a page written for it.
-  func valuesOfKit(for key: String) -> [String] { Catalog.apple.addedValues(of: key, in: dialect) }
+  func valuesOfKit(for key: String) -> [String] {
+    isForKit ? Catalog.apple.kitValues[key] ?? [] : []
+  }
 }

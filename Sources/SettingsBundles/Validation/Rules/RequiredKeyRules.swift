@@ -105,7 +105,7 @@ extension Rule {
   private static func isSupplied(
     _ key: String, to element: SettingsDictionary, in page: SettingsPage
   ) -> Bool {
-    Catalog.apple.isSupplied(key, in: page.dialect)
+    page.isInApp && Catalog.apple.suppliedKeys.contains(key)
       || Catalog.apple.standIns[key]?.contains { element[$0] != nil } ?? false
   }
 }
