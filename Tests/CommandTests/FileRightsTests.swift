@@ -4,8 +4,10 @@ import Testing
 
 /// Files that their folder allows a user to replace, and their own rights do not.
 @Suite struct FileRightsTests {
-  @Test(arguments: ["Settings.bundle", "Root.plist"])
-  func aFileThatTheUserMayNotWriteStays(target: String) throws {
+  @Test(arguments: [
+    ("Settings.bundle", "Settings.bundle/Root.plist"), ("Root.plist", "Root.plist"),
+  ])
+  func aFileThatTheUserMayNotWriteStays(target: String, file: String) throws {
     let folder = try Repository.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = """
@@ -26,7 +28,7 @@ import Testing
     }
     #expect(
       result.output == [
-        "\(target): error: cannot write it: permission denied [output]",
+        "\(file): error: cannot write it: permission denied [output]",
         "  help: make it and its folder writable, or choose another path",
       ])
   }

@@ -37,7 +37,7 @@ import Testing
       file = path.appendingPathComponent("Root.plist")
     }
     try Data(Self.page.utf8).write(to: file)
-    let input = try Input(path.path, as: nil, mayRecover: false)
+    let input = try Input(path.path, as: nil)
     try change.run(file)
     if change.isChange {
       let error = #expect(throws: Diagnostic.self, "\(change.name)") { try write(over: input) }
@@ -55,7 +55,7 @@ import Testing
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
       try Data(page.utf8).write(to: folder.appendingPathComponent("Root.plist"))
     }
-    let input = try Input(bundle.path, as: nil, mayRecover: false)
+    let input = try Input(bundle.path, as: nil)
     try FileManager.default.removeItem(at: bundle)
     try FileManager.default.moveItem(at: other, to: bundle)
     #expect(throws: Diagnostic.self) { try write(over: input) }
@@ -74,13 +74,13 @@ import Testing
     ])
     var changes = ChangeSet(input)
     try changes.replace(with: edited, over: session, options)
-    _ = try changes.deliver(from: session, options, on: Console())
+    _ = try changes.deliver(options, on: Console())
   }
 
   @Test func refusesToGoOnWithoutTheFile() throws {
     let path = folder.appendingPathComponent("Root.plist")
     try Data(Self.page.utf8).write(to: path)
-    let input = try Input(path.path, as: nil, mayRecover: false)
+    let input = try Input(path.path, as: nil)
     try FileManager.default.removeItem(at: path)
     #expect(throws: Diagnostic.self) { try write(over: input) }
   }

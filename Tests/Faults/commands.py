@@ -192,22 +192,6 @@ COMMENTED = xml(ROOT).replace(b"\t<key>Title", b"\t<!-- kept -->\n\t<key>Title",
 
 
 @dataclass(frozen=True)
-class Settle:
-    """The next writing command on a bundle: it changes a page that the first one leaves alone."""
-
-    arguments: tuple[str, ...]
-    path: str
-    old: bytes
-    new: bytes
-
-    def applied(self, found: Tree) -> Tree:
-        node = found[self.path]
-        if not isinstance(node, File) or self.old not in node.data:
-            raise ValueError(f"{self.path} is not as expected")
-        return found | {self.path: File(node.data.replace(self.old, self.new), node.mode)}
-
-
-@dataclass(frozen=True)
 class Command:
     name: str
     arguments: tuple[str, ...]
@@ -216,8 +200,7 @@ class Command:
     changes: Changes
     unit: Unit = Unit.FILE
     editor: str = "true"
-    # Without one, the next writing command is the same once more, or another that does the same.
-    settle: Settle | None = None
+    # What does the same if the command cannot be run once more.
     again: tuple[str, ...] = ()
 
     @property
@@ -234,14 +217,6 @@ class Command:
 
 
 ABOUT_PLIST = "Settings.bundle/About.plist"
-SET_TITLE = "pages.About.Title=Settled"
-SETTLE = Settle(("set", "Settings.bundle", SET_TITLE), ABOUT_PLIST,
-                b"<string>About", b"<string>Settled")
-# `fix` changes that page itself, so that it is another value.
-SETTLE_FIX = Settle(("set", "Settings.bundle", "pages.More.Title=Settled"),
-                    "Settings.bundle/More.plist", b"<string>More", b"<string>Settled")
-SETTLE_PAGES = Settle(("set", "pages", SET_TITLE), "pages/About.plist.yaml",
-                      b"Title: About", b"Title: Settled")
 BUNDLE_CHANGES: Changes = {
     "Settings.bundle/Root.plist": File(xml(NEW_ROOT), 0o640),
     "Settings.bundle/More.plist": None,
@@ -290,7 +265,7 @@ COMMANDS = (
         "set, bundle", ("set", "Settings.bundle", "@sync=false", "@name=y"),
         BUNDLE,
         {"Settings.bundle/Root.plist": File(xml(with_default(NEW_ROOT, "y", 1)), 0o640)},
-        Unit.BUNDLE, settle=SETTLE),
+        Unit.BUNDLE),
     Command(
         "fix, page", ("fix", "page.yaml"),
         tree({"page.yaml": PAGE_YAML}),
@@ -298,11 +273,11 @@ COMMANDS = (
     Command(
         "fix, bundle", ("fix", "Settings.bundle"),
         FAULTY, {"Settings.bundle/Root.plist": xml(ROOT), ABOUT_PLIST: xml(ABOUT)},
-        Unit.BUNDLE, settle=SETTLE_FIX),
+        Unit.BUNDLE),
     Command(
         "document to bundle", ("in.json", "-o", "Settings.bundle", "--prune"),
         BUNDLE | tree({"in.json": text(DOCUMENT)}), BUNDLE_CHANGES,
-        Unit.BUNDLE, settle=SETTLE),
+        Unit.BUNDLE),
     Command(
         "build", ("build", "in.json", "-o", "Settings.bundle", "--to", "xml",
                   "--define", "CONFIGURATION=Release", "--define", "NAME=x"),
@@ -310,7 +285,7 @@ COMMANDS = (
         # A table that has comments is written anew.
         BUNDLE_CHANGES | {"Settings.bundle/de.lproj/Root.strings":
                           b'"Sync" = "Gleich";\n"Main" = "Start";\n'},
-        Unit.BUNDLE, settle=SETTLE),
+        Unit.BUNDLE),
     Command(
         "bundle to new bundle", ("Settings.bundle", "-o", "New/Settings.bundle"),
         BUNDLE | {"New": Folder()},
@@ -323,7 +298,7 @@ COMMANDS = (
     Command(
         "document to folder of YAML", ("in.json", "-o", "pages/", "--to", "yaml", "--prune"),
         PAGES | tree({"in.json": text(DOCUMENT)}), PAGES_CHANGES,
-        Unit.BUNDLE, settle=SETTLE_PAGES),
+        Unit.BUNDLE),
     Command(
         "edit, page", ("edit", "Root.plist"),
         tree({"Root.plist": COMMENTED}),
@@ -334,7 +309,7 @@ COMMANDS = (
         BUNDLE,
         {"Settings.bundle/Root.plist": File(xml(NEW_ROOT), 0o640),
          "Settings.bundle/de.lproj/Root.strings": NEW_GERMAN},
-        Unit.BUNDLE, "sed -i 's/true/false/; s/Abgleich/Gleich/'", SETTLE),
+        Unit.BUNDLE, "sed -i 's/true/false/; s/Abgleich/Gleich/'"),
     Command(
         "strings --sync", ("strings", "Settings.bundle", "--sync", "--add", "fr"),
         BUNDLE,
@@ -343,13 +318,13 @@ COMMANDS = (
          "Settings.bundle/de.lproj/Root.strings": GERMAN.replace(
              b'"Main"', NEW_STRINGS + b'"Main"'),
          "Settings.bundle/fr.lproj/Root.strings": FRENCH},
-        Unit.BUNDLE, settle=SETTLE),
+        Unit.BUNDLE),
     Command(
         "strings --import", ("strings", "Settings.bundle", "--import", "de.xliff", "--prune"),
         BUNDLE | tree({"Settings.bundle/de.lproj/Root.strings": GERMAN + OTHER_GERMAN + UNUSED,
                        "de.xliff": XLIFF.replace(b"Abgleich", b"Gleich")}),
         {"Settings.bundle/de.lproj/Root.strings": NEW_GERMAN + OTHER_GERMAN},
-        Unit.BUNDLE, settle=SETTLE),
+        Unit.BUNDLE),
     Command(
         "strings --export", ("strings", "Settings.bundle", "--export", "de", "-o", "de.xliff"),
         BUNDLE | tree({"de.xliff": b"<xliff version='1.2'/>"}), {"de.xliff": XLIFF}),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from trees import Tree
+from trees import File, Tree
 
 # The ways to fail, in the order of the report's columns.
 KINDS = ("torn", "stray", "exit", "hang", "crash")
@@ -20,7 +20,7 @@ CRASHES = {signal.SIGILL, signal.SIGSEGV, signal.SIGABRT, signal.SIGTRAP, signal
            signal.SIGFPE}
 # A staged file or folder, and the folder with the text that is edited.
 STAGED = re.compile(
-    r"(?:^|/)\.([^/]+)\.settings-convert-(?:staging|(?:kept-)?[0-9a-z]{6})(?=/|$)")
+    r"(?:^|/)\.([^/]+)\.settings-convert-(?:staging|[0-9a-z]{6})(?=/|$)")
 EDITED = re.compile(r"^tmp/settings-convert-\w{6}(?=/|$)")
 # A message that does not deny that the new contents are there.
 DENIAL = re.compile(r"nothing was written|untouched|cannot write|not written")
@@ -128,7 +128,7 @@ def judge(change: Change, outcome: Outcome) -> list[Fault]:
     reached, wrong = state(change, outcome.after)
     if reached is State.TORN:
         found.append(Fault("torn", f"{wrong} is neither old nor new"))
-    elif reached is State.MIXED and not _may_be_mixed(change, outcome, strays):
+    elif reached is State.MIXED and not _may_be_mixed(change, outcome):
         found.append(Fault("torn", f"{wrong} is not new, and others are"))
     if outcome.is_killed or outcome.is_hung:
         return found
@@ -147,11 +147,17 @@ def _ends(outcome: Outcome) -> list[Fault]:
     return []
 
 
-def _may_be_mixed(change: Change, outcome: Outcome, strays: list[str]) -> bool:
-    if change.unit is Unit.EACH:
-        return outcome.is_killed or outcome.status != 0
-    # The next run finishes it, from a folder that is there and, after an error, was named.
-    return change.unit is Unit.BUNDLE and bool(strays)
+def _may_be_mixed(change: Change, outcome: Outcome) -> bool:
+    if outcome.is_killed or change.unit is Unit.EACH:
+        return change.unit is not Unit.FILE and (outcome.is_killed or outcome.status != 0)
+    # What cannot be undone either is told: every file that is new, and where its old one is.
+    return outcome.status != 0 and all(
+        path in outcome.messages and (path not in change.old or any(
+            place in outcome.messages and found == change.old[path]
+            for place, found in outcome.after.items()))
+        for path, node in change.new.items()
+        if isinstance(node, File) and node != change.old.get(path)
+        and outcome.after.get(path) == node)
 
 
 def _failure(change: Change, outcome: Outcome, reached: State) -> list[Fault]:
@@ -168,23 +174,28 @@ def _failure(change: Change, outcome: Outcome, reached: State) -> list[Fault]:
     return []
 
 
-def judge_next(
-    settled: list[Tree], outcome: Outcome, *, may_leave: bool
-) -> tuple[list[Fault], int]:
-    """The faults of the next writing run, and the number of staged files that it left.
+def judge_next(change: Change, before: Tree, outcome: Outcome) -> tuple[list[Fault], int]:
+    """The faults of the same run once more, and the number of staged files that are left.
 
-    `settled` are the trees that may be there now; `may_leave` is for what no later run looks for.
+    A folder of them is named by a run that has several files to write.
     """
     found = _ends(outcome)
     if outcome.status != 0 and not found:
         found.append(Fault(
             "exit", f"the next run fails: exit {outcome.status}: {outcome.messages}"))
-    for whole in settled:
-        change = Change(whole, whole, Unit.BUNDLE)
-        if state(change, outcome.after)[0] is State.NEW:
-            strays = leftovers(change, outcome.after)
-            if strays and not may_leave:
-                found.append(Fault("stray", f"the next run leaves {strays[0]}"))
-            return found, len(strays)
-    found.append(Fault("torn", "neither old nor new after the next run"))
-    return found, 0
+    reached, wrong = state(change, outcome.after)
+    if reached is not State.NEW:
+        found.append(Fault("torn", f"{wrong or 'all'} is not new after the next run"))
+    strays = leftovers(change, outcome.after)
+    if outcome.status == 0 and state(change, before)[0] is State.OLD:
+        found += [Fault("stray", f"the next run does not name {path}") for path in strays
+                  if path.endswith("-staging") and len(_files(change)) > 1
+                  and path.rpartition("/")[2] not in outcome.messages]
+    return found, len(strays)
+
+
+def _files(change: Change) -> list[str]:
+    """The files that change."""
+    return [path for path in change.old.keys() | change.new.keys()
+            if change.old.get(path) != change.new.get(path)
+            and isinstance(change.new.get(path, change.old.get(path)), File)]

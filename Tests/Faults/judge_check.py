@@ -14,7 +14,9 @@ EACH = Change(OLD, NEW, Unit.EACH)
 FILE = Change(tree({"a": b"old"}), tree({"a": b"new"}), Unit.FILE)
 HALF = OLD | tree({"S.bundle/A": b"new a"})
 STAGING = ".S.bundle.settings-convert-abc123"
-STAGED = tree({f"{STAGING}/journal": b""})
+STAGED = tree({f"{STAGING}/new-0": b""})
+KEPT = tree({f"{STAGING}/old-0": b"old a"})
+LEFT = tree({".S.bundle.settings-convert-staging/new-0": b""})
 WORD = "a: error: cannot write it"
 
 
@@ -33,10 +35,16 @@ def rows() -> Iterator[tuple[str, Change, Outcome, set[str]]]:
     yield "half a bundle, done", BUNDLE, Outcome(HALF, 0, ""), {"torn", "exit"}
     yield "half of several", EACH, Outcome(HALF, 2, WORD), set()
     yield "half of several, done", EACH, Outcome(HALF, 0, ""), {"torn", "exit"}
-    yield "half, to be finished", BUNDLE, Outcome(HALF | STAGED, 2, f"see {STAGING}"), set()
-    yield "half, in silence", BUNDLE, Outcome(HALF | STAGED, 2, WORD), {"stray"}
+    yield "half, all told", BUNDLE, Outcome(
+        HALF | KEPT, 2, f"{WORD}; not undone: S.bundle/A (the old one is {STAGING}/old-0)"), set()
+    yield "half, old one untold", BUNDLE, Outcome(
+        HALF | KEPT, 2, f"{WORD}; not undone: S.bundle/A, see {STAGING}"), {"torn"}
+    yield "half, new one untold", BUNDLE, Outcome(
+        HALF | KEPT, 2, f"{WORD}; see {STAGING}/old-0"), {"torn"}
+    yield "half, in silence", BUNDLE, Outcome(HALF | STAGED, 2, WORD), {"torn", "stray"}
     yield "half, killed", BUNDLE, Outcome(HALF | STAGED, -9, "", is_killed=True), set()
-    yield "half, killed, lost", BUNDLE, Outcome(HALF, -9, "", is_killed=True), {"torn"}
+    yield "torn, killed", BUNDLE, Outcome(
+        HALF | tree({"S.bundle/B": b"new"}), -9, "", is_killed=True), {"torn"}
     yield "a stray", BUNDLE, Outcome(NEW | STAGED, 0, ""), {"stray"}
     yield "a stray folder", BUNDLE, Outcome(NEW | tree({"S.bundle/E/F": b""}), 0, ""), {"stray"}
     yield "a stray, killed", BUNDLE, Outcome(
@@ -66,11 +74,13 @@ def check_judge() -> list[str]:
         found = judge(change, outcome)
         if {fault.kind for fault in found} != expected:
             wrong.append(f"{name}: {found}, expected {expected}")
-    for name, after, status, expected in (
-        ("old", OLD, 0, set()), ("new", NEW, 0, set()), ("half", HALF, 0, {"torn"}),
-        ("stray", OLD | STAGED, 0, {"stray"}), ("refused", OLD, 2, {"exit"}),
+    for name, before, after, status, word, expected in (
+        ("new", OLD, NEW, 0, "", set()), ("old", OLD, OLD, 0, "", {"torn"}),
+        ("half", HALF, HALF, 0, "", {"torn"}), ("refused", OLD, OLD, 2, WORD, {"exit", "torn"}),
+        ("left, named", OLD | LEFT, NEW | LEFT, 0, next(iter(LEFT)).split("/")[0], set()),
+        ("left, in silence", OLD | LEFT, NEW | LEFT, 0, "", {"stray"}),
     ):
-        found, _ = judge_next([OLD, NEW], Outcome(after, status, "no"), may_leave=False)
+        found, _ = judge_next(BUNDLE, before, Outcome(after, status, word))
         if {fault.kind for fault in found} != expected:
             wrong.append(f"next run, {name}: {found}, expected {expected}")
     return wrong

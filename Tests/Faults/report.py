@@ -9,7 +9,7 @@ from judge import KINDS
 from sweep import Tally
 
 SHOWN = 12
-RANDOM = re.compile(r"settings-convert-(?:staging|(?:kept-)?\w{6})")
+RANDOM = re.compile(r"settings-convert-(?:staging|\w{6})")
 
 
 def show(title: str, tallies: Mapping[str, Tally], *, every: bool) -> None:

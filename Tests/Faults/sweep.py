@@ -13,14 +13,12 @@ from pathlib import Path
 
 from commands import COMMANDS, Command
 from injections import SIGNALS, Point, Trace, hit, injecting, points, tracing
-from judge import STAGED, Change, Fault, Outcome, State, Unit, judge, judge_next, leftovers, state
+from judge import Change, Fault, Outcome, State, judge, judge_next, leftovers, state
 from sandbox import Run, Sandbox
 from trees import File, Tree
 
 # How many more calls the loader makes than in the first run: its maps have other lengths each time.
 GUESSES = (0, 1, -2, 3)
-# What readers print about a run that was interrupted.
-READERS_WORD = "interrupted"
 
 
 @dataclass
@@ -39,14 +37,13 @@ class Tally:
 
 @dataclass(frozen=True)
 class Plan:
-    """A command, its system calls, and the trees that it may leave."""
+    """A command, its system calls, and the change that it makes."""
 
     command: Command
     trace: Trace
     change: Change
-    # The next writing command, and what may be there after it.
+    # The same once more, or another command that does the same.
     arguments: tuple[str, ...]
-    settled: list[Tree]
 
 
 class Sweep:
@@ -83,12 +80,8 @@ class Sweep:
         for path, node in found.items():
             if path.endswith(".json") and isinstance(node, File):
                 json.loads(node.data)
-        arguments, settled = command.again or command.arguments, [change.new]
-        if command.settle:
-            arguments = command.settle.arguments
-            settled = [command.settle.applied(tree) for tree in (change.old, change.new)]
         trace = Trace.read(log) if self.is_tracing else Trace([], Counter())
-        return Plan(command, trace, change, arguments, settled)
+        return Plan(command, trace, change, command.again or command.arguments)
 
     def run(self, plans: Sequence[Plan], *, every: bool) -> dict[str, Tally]:
         """Runs the points of some plans; the tallies are by command."""
@@ -143,31 +136,17 @@ class Sweep:
         strays = leftovers(plan.change, found)
         if not outcome.is_killed and not strays:
             return faults, 0
-        is_bundle = plan.change.unit is Unit.BUNDLE
-        if is_bundle and plan.command.settle and any(map(STAGED.search, strays)):
-            faults += self._read(box, plan, found)
-        settled, left = self._settle(box, plan)
-        return faults + settled, left
+        again, left = self._again(box, plan, found)
+        return faults + again, left
 
-    def _read(self, box: Sandbox, plan: Plan, found: Tree) -> list[Fault]:
-        """The faults of a reading command between a kill and the next writing command."""
-        run = box.run(("get", plan.arguments[1], "pages.About.Title"))
-        faults = judge(Change(found, found, Unit.BUNDLE),
-                       Outcome(box.snapshot(), run.status, run.messages, is_hung=run.is_hung))
-        if not faults and READERS_WORD not in run.messages:
-            faults.append(Fault("exit", "a reading command does not mention the interrupted run"))
-        return [Fault(fault.kind, f"reading: {fault.text}") for fault in faults]
-
-    def _settle(self, box: Sandbox, plan: Plan) -> tuple[list[Fault], int]:
+    def _again(self, box: Sandbox, plan: Plan, before: Tree) -> tuple[list[Fault], int]:
         run = box.run(plan.arguments, editor=plan.command.editor)
         outcome = Outcome(box.snapshot(), run.status, run.messages, is_hung=run.is_hung)
-        # No later run looks for the staged file of a single one, or for an edited text.
-        may_leave = plan.change.unit is not Unit.BUNDLE
         edited = {path: node for path, node in outcome.after.items() if path.startswith("tmp/")}
         if edited and plan.command.arguments[0] == "edit":
             rest = {path: node for path, node in outcome.after.items() if path not in edited}
             outcome = Outcome(rest, run.status, run.messages, is_hung=run.is_hung)
-        return judge_next(plan.settled, outcome, may_leave=may_leave)
+        return judge_next(plan.change, before, outcome)
 
 
 def commands(names: Iterable[str] = ()) -> list[Command]:

@@ -61,9 +61,6 @@ public enum Limits {
   /// The longest relative path of a file in a bundle.
   package static let filePath = 1023
 
-  /// The largest journal of a change to a bundle, enough for 200,000 files.
-  package static let journalBytes = 1 << 26
-
   /// The longest wait for other runs that write in the same folder.
   package static let lockSeconds = 60.0
 

@@ -15,7 +15,7 @@ package enum BundleMember: Sendable {
     if case .table(let language, _) = self { language } else { nil }
   }
 
-  var pageName: String? {
+  package var pageName: String? {
     if case .page(let name) = self { name } else { nil }
   }
 
@@ -60,7 +60,7 @@ package enum BundleMember: Sendable {
   }
 
   /// Whether it is the page that the Settings app opens first, or a variant of it.
-  var isRoot: Bool { pageName.map { PageName($0).isRoot } ?? false }
+  package var isRoot: Bool { pageName.map { PageName($0).isRoot } ?? false }
 
   /// Whether it is a page or a strings table, which the document adds or removes.
   package var isSettings: Bool { pageName != nil || isTable }

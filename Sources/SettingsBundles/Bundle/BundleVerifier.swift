@@ -77,8 +77,7 @@ package struct BundleVerifier: Sendable {
   private mutating func checkFiles(
     of plan: BundleWritePlan, _ layout: BundleLayout, _ form: String
   ) {
-    var files = BundleFiles()
-    for output in plan.outputs { files[output.path] = output.bytes }
+    let files = BundleFiles().applying(plan.changes)
     // A bundle is written under its own name; any other folder has to store that name in a file.
     let folderName = layout == .bundle ? properties.folderName : ""
     let bundle = SettingsBundle(

@@ -8,20 +8,8 @@ package import PropertyLists
 /// its format supports comments, but only if some page or table of the document has comments. Otherwise
 /// they may have been lost on the way.
 package struct BundleWritePlan: Sendable {
-  package struct Output: Sendable {
-    package let path: String
-    package let bytes: [UInt8]
-    package let isReplacement: Bool
-
-    package init(path: String, bytes: [UInt8], isReplacement: Bool) {
-      self.path = path
-      self.bytes = bytes
-      self.isReplacement = isReplacement
-    }
-  }
-
-  /// The files to write, in the document's order.
-  package private(set) var outputs: [Output] = []
+  /// The files to write, in the document's order, and then those to remove.
+  package private(set) var changes: [FileChange] = []
 
   /// The files that already have the right settings.
   package private(set) var unchanged: [String] = []
@@ -110,6 +98,9 @@ package struct BundleWritePlan: Sendable {
       diagnostics.append(error)
     }
     leftOutComments = leftOut.note
+    for path in leaving.isEmpty ? [] : obsolete {
+      changes.append(FileChange(path: path, old: .bytes(existing[path] ?? []), new: nil))
+    }
   }
 
   /// Adds the file of the bundle's properties if it is required next to the remaining files or exists.
@@ -119,7 +110,7 @@ package struct BundleWritePlan: Sendable {
     guard let format = layout.format, let path = layout.propertiesPath else { return }
     var files = BundleFiles()
     for path in paths { files[path] = existing[path] }
-    for output in outputs { files[output.path] = output.bytes }
+    files = files.applying(changes)
     let old = files[path]
     let name = folder.isEmpty ? path : "\(folder)/\(path)"
     let document = try old.flatMap { bytes throws(Diagnostic) in
@@ -240,7 +231,8 @@ package struct BundleWritePlan: Sendable {
   private mutating func add(_ bytes: [UInt8], at path: String, isChanged: Bool) {
     if isChanged {
       outputBytes += bytes.count
-      outputs.append(Output(path: path, bytes: bytes, isReplacement: existing[path] != nil))
+      let old = existing[path].map(FileChange.Old.bytes) ?? .missing
+      changes.append(FileChange(path: path, old: old, new: bytes))
     } else {
       unchanged.append(path)
     }

@@ -154,7 +154,7 @@ extension SettingsBundle {
     let plan = BundleWritePlan(writing: document, over: files, in: name, layout: layout, options)
     if let error = plan.diagnostics.first(where: { $0.severity == .error }) { throw error }
     return Changes(
-      files: plan.outputs.map { ($0.path, $0.bytes) }, obsoletePaths: plan.obsolete,
+      files: plan.changes.map { ($0.path, $0.new ?? []) }, obsoletePaths: plan.obsolete,
       diagnostics: plan.diagnostics)
   }
 }

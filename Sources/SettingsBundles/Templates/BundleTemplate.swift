@@ -34,7 +34,7 @@ public enum BundleTemplate: String, Sendable, CaseIterable {
     let plan = BundleWritePlan(
       writing: try document(), over: BundleFiles(), in: BundleName.settings,
       layout: .bundle, BundleWriteOptions())
-    return try Pipeline.settings.read(plan.outputs[0].bytes, name: "<template>", as: .xml)
+    return try Pipeline.settings.read(plan.changes.first?.new ?? [], name: "<template>", as: .xml)
   }
 
   /// The document as YAML text.

@@ -119,6 +119,7 @@ struct EditedText {
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
-    _ = try FileReplacement.lock(path, expecting: .anything).write(bytes, .staged())
+    let change = FileChange(path: path, old: try .init(at: path), new: bytes)
+    _ = try Writer(file: path).write([change], .staged())
   }
 }

@@ -1,33 +1,12 @@
 import PropertyLists
 import SettingsBundles
 
-/// The content of a file or of standard output: a document in some format, or generated text.
+/// A document as the content of a file or of standard output.
 struct FileContent {
   let bytes: [UInt8]
-  /// The format, or the language of generated text, for messages.
-  let title: String
-  /// The format of a document; `nil` for generated text.
-  private(set) var format: Format?
-  private(set) var document: Document?
+  let format: Format
   /// Warnings about losses, if those were accepted, and notes on omitted comments.
-  private(set) var diagnostics: [Diagnostic] = []
-  /// Words near the beginning of all generated text of this kind; empty for a document.
-  private(set) var mark = ""
-
-  /// Creates generated text.
-  ///
-  /// - Parameter mark: Words near its beginning; a file without them is not replaced.
-  init(_ text: String, title: String, mark: String = "") {
-    bytes = Array(text.utf8)
-    self.title = title
-    self.mark = mark
-  }
-
-  init(_ bytes: [UInt8], as format: Format) {
-    self.bytes = bytes
-    self.format = format
-    title = format.title
-  }
+  let diagnostics: [Diagnostic]
 
   /// A document in a format.
   ///
@@ -68,8 +47,8 @@ struct FileContent {
     } else if format == .json, origin?.format == .json, let schema {
       output.bytes = JSONSchemaReference(schema)?.added(to: output.bytes) ?? output.bytes
     }
-    self.init(output.bytes, as: format)
-    self.document = document
+    bytes = output.bytes
+    self.format = format
     var notes = output.notes
     // In the document's own file, a person has changed them.
     if let present, output.replacedComments > 0, input.name != present.path {
@@ -78,26 +57,5 @@ struct FileContent {
     diagnostics = output.warnings + output.writtenOut + (options.mayLeaveOut ? notes : [])
   }
 
-  /// Whether it is text in a language, not a document.
-  var isGenerated: Bool { if case .some = format { false } else { true } }
-
   var isLossy: Bool { diagnostics.contains { $0.severity == .warning } }
-
-  var withoutDocument: FileContent {
-    var content = self
-    content.document = nil
-    return content
-  }
-
-  /// `XML, 315 bytes`.
-  var summary: String { "\(title), \(bytes.count.inBytes)" }
-
-  /// Rejects replacing a file of another kind with generated text.
-  func refuseOther(in file: borrowing FileReplacement) throws(Diagnostic) {
-    guard !mark.isEmpty, let existing = file.existing, existing.kind == .file, existing.size > 0,
-      !ResolvedPath.isStream(file.path),
-      !String(decoding: file.existingBytes(upTo: 512), as: UTF8.self).contains(bytesOf: mark)
-    else { return }
-    throw Diagnostic(ToolMessage.otherThanOutput, at: .file(file.path))
-  }
 }

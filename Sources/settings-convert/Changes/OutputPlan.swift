@@ -56,7 +56,7 @@ struct OutputPlan {
       return format
     }
     // An existing file keeps its format, whatever its name is.
-    if let file = try OutputFile(path).existing() {
+    if let file = try InputFile(existing: path) {
       try file.refuseUnwritableFormat()
       return file.format
     }
@@ -76,17 +76,17 @@ struct OutputPlan {
     }
   }
 
-  /// The output of one input.
+  /// The destination of one input.
   ///
   /// - Parameters:
   ///   - document: The document from the input; a bundle goes into a folder as a bundle.
   ///   - format: The result of `format(for:)`.
-  func output(
-    for input: Input, _ document: Document, _ format: Format
-  ) throws(Diagnostic) -> Output {
-    guard let path else { return .file(OutputFile(nil), format) }
-    let isFormatNamed = form?.format != nil
+  func destination(
+    of input: Input, _ document: Document, _ format: Format
+  ) throws(Diagnostic) -> Destination {
+    guard let path else { return Destination(place: .standardOutput, format: format) }
     try input.refuseOutputInside(path)
+    let isNamed = form != nil
     let isBundleDocument = !isSeveral && DocumentRole(of: document) == .bundle
     if isBundleOnly || isBundle && isBundleDocument {
       let known = BundleWriteOptions.pageFormats
@@ -95,15 +95,13 @@ struct OutputPlan {
           ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
       }
       if !isBundleDocument, DocumentRole(of: document) == .page {
-        return .file(try rootPage(of: path), format)
+        return Destination(place: .file(try rootPage(of: path)), format: format)
       }
-      return .folder(
-        OutputFolder(
-          path: path, layout: .bundle, isLayoutNamed: form?.isBundle == true,
-          pageFormat: form?.format))
+      return Destination(
+        place: .folder(path, .bundle), format: form?.format, isNamed: form?.isBundle == true)
     }
     guard let folder else {
-      return .file(OutputFile(path, isFormatNamed: isFormatNamed), format)
+      return Destination(place: .file(path), format: format, isNamed: isNamed)
     }
     guard isBundleDocument else {
       if isBundle, !format.isPropertyList {
@@ -112,7 +110,7 @@ struct OutputPlan {
           ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
       }
       let path = try filePath(for: input, in: folder, format)
-      return .file(OutputFile(path, isFormatNamed: isFormatNamed), format)
+      return Destination(place: .file(path), format: format, isNamed: isNamed)
     }
     let present = try ProbedFolder(path)?.pageFormat
     let pageFormat = form?.format ?? present ?? .yaml
@@ -121,16 +119,16 @@ struct OutputPlan {
       throw Diagnostic(
         ToolMessage.folderFormat(pageFormat.title, known: known), at: .file(path))
     }
-    return .folder(OutputFolder(path: path, layout: .folder(of: pageFormat)))
+    return Destination(place: .folder(path, .folder(of: pageFormat)))
   }
 
   /// The file of a single page that becomes a new bundle, whose only page is the first one to be opened.
-  private func rootPage(of bundle: String) throws(Diagnostic) -> OutputFile {
+  private func rootPage(of bundle: String) throws(Diagnostic) -> String {
     let file = bundle.withTrailingSlash + BundleLayout.bundle.path(of: .page("Root"))
     if let folder = try ProbedFolder(bundle), try !folder.isEmpty {
       throw Diagnostic(ToolMessage.pageIntoBundle(file), at: .file(bundle))
     }
-    return OutputFile(file)
+    return file
   }
 
   private func filePath(

@@ -3,6 +3,7 @@ import SettingsBundles
 
 /// An input after repairs, in memory: nothing is written until all repairs are made.
 struct RepairedInput {
+  private let original: Input
   private(set) var changes: ChangeSet
 
   /// The input with the new bytes of its files, read again.
@@ -22,6 +23,7 @@ struct RepairedInput {
     _ session: Session, by validator: Validator, _ options: RepairOptions
   ) throws(Diagnostic) {
     let validator = options.rules.map(validator.only) ?? validator
+    original = session.input
     changes = ChangeSet(session.input)
     generatedPages = validator.options.generatedPages
     self.session = session
@@ -68,7 +70,7 @@ struct RepairedInput {
   }
 
   private mutating func read() throws(Diagnostic) {
-    var session = Session(reading: changes.new)
+    var session = Session(reading: changes.applied(to: original))
     try session.acceptPlaceholders(of: generatedPages)
     self.session = session
   }
@@ -91,7 +93,7 @@ struct RepairedInput {
     }
     for diagnostics in files.values {
       guard let corrections = TextCorrections(of: diagnostics) else { continue }
-      changes.apply(corrections)
+      changes.apply(corrections, to: session.input)
       corrected.formUnion(corrections.corrected.map(\.start))
       count += corrections.corrected.count
     }
@@ -103,12 +105,12 @@ struct RepairedInput {
     return !corrected.isEmpty
   }
 
-  /// Writes the changed files: all of them, or none.
-  func write(on console: Console) throws(Diagnostic) {
+  /// Writes or lists the changed files.
+  func deliver(_ purpose: WriteOptions.Purpose, on console: Console) throws(Diagnostic) {
     // Standard output is the whole result, or nothing.
     let isWritten = session.input.isStandardInput ? !session.hasErrors : !changes.isEmpty
     guard isWritten else { return }
-    _ = try changes.deliver(from: session, WriteOptions(), on: console)
+    _ = try changes.deliver(WriteOptions(purpose: purpose), on: console)
   }
 }
 

@@ -1,7 +1,7 @@
 import PropertyLists
 
-struct WriteOptions {
-  enum Purpose {
+struct WriteOptions: Sendable {
+  enum Purpose: Sendable {
     case write
     case check(byBytes: Bool)
     case dryRun
@@ -10,8 +10,6 @@ struct WriteOptions {
   var purpose = Purpose.write
   /// Whether an existing file is changed only where it differs.
   var updates = false
-  /// Whether a dry run shows the changed lines instead of the files.
-  var showsDifferences = false
   /// Whether the file must not exist yet.
   var creates = false
   /// Whether values that the target cannot represent are changed, with a warning for each.
@@ -20,7 +18,9 @@ struct WriteOptions {
   var isPruning = false
   /// Whether no file of a bundle keeps a comment.
   var dropsComments = false
-  var method = FileReplacement.Method.staged()
+  var method = Writer.Method.staged()
+  /// Whether a note tells what was written, if the user is to be told.
+  var tellsSuccess = true
   /// The schema for YAML to name; `nil` for the one that the input names, if any.
   var modeline: YAMLModeline?
 

@@ -75,7 +75,9 @@ struct BuildRun {
       let list = try InputList(
         of: sessions.map(\.input), rules: invocation.value(of: .config), from: projectFolder)
       guard plan.path != nil else {
-        return try OutputFile(path).deliver(list.content, from: first, options, on: console)
+        return try ChangeSet(
+          list.text, "list", mark: InputList.mark, to: path, for: first, options.purpose
+        ).deliver(options, on: console)
       }
       console.report(try list.warnings(about: path))
     }
@@ -95,13 +97,18 @@ struct BuildRun {
     report(found, of: result, by: rules, from: sessions, on: console)
     if failure.isReached(by: found.map(\.severity)) { return .findings }
     document.trivia = []
-    let output = try plan.output(for: first.input, document, try plan.format(for: first.input))
+    let format = try plan.format(for: first.input)
+    var destination = try plan.destination(of: first.input, document, format)
+    // The form in which Xcode writes pages, unless another one was named.
+    if destination.layout == .bundle, destination.format == nil { destination.format = .binary }
+    let changes: ChangeSet
     do {
-      return try output.inBinary.deliver(document, from: result, options, on: console)
+      changes = try ChangeSet(writing: document, to: destination, from: result, options)
     } catch {
       // The joined document does not know the places of its values.
       throw result.placed([error])[0]
     }
+    return try changes.deliver(options, on: console)
   }
 
   /// Reports the errors, and what only the build shows; the sources have the other findings on their own.
@@ -176,17 +183,6 @@ private enum InputName: Hashable {
 
   init(_ path: String) {
     self = (try? FileStatus.identity(of: path)).map(Self.file) ?? .path(path)
-  }
-}
-
-extension Output {
-  /// The output with pages in the form in which Xcode writes them, unless another one was named.
-  fileprivate var inBinary: Output {
-    guard case .folder(var folder) = self, folder.layout == .bundle, folder.pageFormat == nil else {
-      return self
-    }
-    folder.pageFormat = .binary
-    return .folder(folder)
   }
 }
 

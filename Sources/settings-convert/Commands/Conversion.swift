@@ -73,11 +73,13 @@ struct Conversion: Sendable {
     }
     try console.forEach(inputs, jobs: jobs) { (input, console) throws(Diagnostic) in
       attempt(on: console) { () throws(Diagnostic) in
-        try prepare(try input.read(), on: console)
+        try changes(for: try input.read(), on: console)
       }
-    } take: { delivery throws(Diagnostic) in
-      let result = delivery.flatMap { delivery in
-        attempt(on: console) { () throws(Diagnostic) in try delivery(console) }
+    } take: { prepared throws(Diagnostic) in
+      let result = prepared.flatMap { prepared in
+        attempt(on: console) { () throws(Diagnostic) in
+          try prepared.changes?.deliver(options, on: console) ?? prepared.status
+        }
       }
       status = max(status, result ?? .failed)
     }
@@ -96,50 +98,58 @@ struct Conversion: Sendable {
     }
   }
 
-  /// Converts an input, up to writing the output.
-  private func prepare(_ input: Input, on console: Console) throws(Diagnostic) -> Output.Delivery {
+  /// What becomes of an input before anything is written.
+  private struct Outcome: Sendable {
+    var changes: ChangeSet?
+    /// Without changes.
+    var status = ExitStatus.done
+  }
+
+  private func changes(for input: Input, on console: Console) throws(Diagnostic) -> Outcome {
     let format = try plan.format(for: input)
     let session = Session(
       reading: input, for: format, keepsUnreadable: invocation.has(.keepGoing),
       isLossy: options.isLossy, jobs: plan.isSeveral ? .one : jobs)
     let diagnostics = try diagnostics(of: session, on: console)
     console.report(diagnostics)
-    guard !session.hasErrors else { return Output.Delivery { _ in .failed } }
+    guard !session.hasErrors else { return Outcome(status: .failed) }
     var document = try session.document()
     if console.isVerbose { console.report([input.progress(document)]) }
     if options.mayLeaveOut { console.report(session.leftOutComments) }
-    let output = try plan.output(for: input, document, format)
+    let output = try plan.destination(of: input, document, format)
     if !writesAnything, output.isPropertyList, document.isListOfElements(for: output, from: input) {
       throw Diagnostic(ToolMessage.listAsPage, at: document.root.location)
     }
-    if session.input.isBundleFolder, case .file = output, output.isPropertyList,
-      let path = output.path
-    {
+    if session.input.isBundleFolder, case .file(let path) = output.place, output.isPropertyList {
       console.report([.note(.bundleAsFile, about: path)])
     }
     // Strings are always compared with those of a bundle.
-    let present = output.isBundle(document) ? output.present : nil
+    let present = output.isBundle(document) ? output.present(besides: input) : nil
     let findings = try findings(
-      in: document, of: session, goingTo: output, over: present ?? output.present, on: console)
+      in: document, of: session, goingTo: output,
+      over: present ?? output.present(besides: input), on: console)
     if failure.isReached(by: (diagnostics + findings.all).severities) {
       console.report(findings.all)
-      return Output.Delivery { _ in .findings }
+      return Outcome(status: .findings)
     }
     report(findings, about: output, on: console)
     document = try renamingStrings(
       of: document, from: session, in: output, over: present, on: console)
-    return try output.prepare(document, from: session, over: present, options, on: console)
+    return Outcome(
+      changes: try ChangeSet(
+        writing: document, to: output, from: session, over: present, options))
   }
 
   /// A bundle's document, with strings renamed if `--with-strings` is given and its tables, or those
   /// that remain in OUTPUT, still translate the old ones.
   private func renamingStrings(
-    of document: Document, from session: Session, in output: Output, over present: Session?,
+    of document: Document, from session: Session, in output: Destination, over present: Session?,
     on console: Console
   ) throws(Diagnostic) -> Document {
     guard output.isBundle(document) else {
       guard !invocation.has(.withStrings) else {
-        throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(output.path ?? "<stdout>"))
+        throw Diagnostic(
+          ToolMessage.stringsWithoutBundle, at: .file(output.settingsPath ?? "<stdout>"))
       }
       return document
     }
@@ -195,7 +205,7 @@ struct Conversion: Sendable {
   ///
   /// Settings that are property lists already may have just one: that they depend on a build.
   private func findings(
-    in document: Document, of session: Session, goingTo output: Output,
+    in document: Document, of session: Session, goingTo output: Destination,
     over present: @autoclosure () -> Session?, on console: Console
   ) throws(Diagnostic) -> Findings {
     let isHandWritten = !session.input.isPropertyList
@@ -203,14 +213,11 @@ struct Conversion: Sendable {
       document.isSettings(for: output)
     else { return Findings() }
     // The output rejects a document that cannot be written at all.
-    if case .folder(let folder) = output, !folder.errors(in: document, from: session.input).isEmpty
-    {
-      return Findings()
-    }
+    guard output.errors(in: document, from: session.input).isEmpty else { return Findings() }
     let rules = try RulesFile.options(for: session.input, on: console)
     guard console.threshold < .error || failure != .never else { return Findings() }
     let validator = Validator(options: rules)
-    let found = session.findings(by: validator, writingTo: output.path)
+    let found = session.findings(by: validator, writingTo: output.settingsPath)
       .filter { isHandWritten && failure.includes($0) || $0.message.rule == Rule.buildSetting }
     // If an output is unreadable, all mistakes are new.
     let delta = FindingsDelta(found, since: present()?.findings(by: validator) ?? [])
@@ -218,42 +225,42 @@ struct Conversion: Sendable {
   }
 
   /// Reports the new mistakes, and the number of those that OUTPUT already has.
-  private func report(_ findings: Findings, about output: Output, on console: Console) {
+  private func report(_ findings: Findings, about output: Destination, on console: Console) {
     guard console.form == .text, !console.isVerbose, !findings.known.isEmpty else {
       return console.report(findings.all)
     }
     console.report(findings.new)
     let tally = findings.known.severities.counts.joined(separator: ", ")
-    console.report([.note(.known(tally), about: output.path ?? "<stdout>")])
+    console.report([.note(.known(tally), about: output.settingsPath ?? "<stdout>")])
   }
 }
 
-extension Output {
+extension Destination {
   /// Whether a document becomes a bundle here, with its pages and tables in files.
   fileprivate func isBundle(_ document: Document) -> Bool {
-    if case .folder = self { DocumentRole(of: document) == .bundle } else { false }
+    layout != nil && DocumentRole(of: document) == .bundle
   }
 }
 
 extension Document {
   /// Whether it is a list in place of a page: it goes into a bundle or a page's file, or someone wrote
   /// elements without their page.
-  fileprivate func isListOfElements(for output: Output, from input: Input) -> Bool {
+  fileprivate func isListOfElements(for output: Destination, from input: Input) -> Bool {
     guard root.kind == .array else { return false }
-    if case .folder = output { return true }
-    return DocumentRole(of: self, writingTo: output.path) == .page
+    if output.layout != nil { return true }
+    return DocumentRole(of: self, writingTo: output.settingsPath) == .page
       || !input.isPropertyList && root.items.contains(where: \.isElement)
   }
 
   /// Whether the output is subject to rules: a bundle in a single file is not for Apple's software.
-  fileprivate func isSettings(for output: Output) -> Bool {
-    if case .folder = output { return DocumentRole(of: self) != .other }
-    return [.page, .table].contains(DocumentRole(of: self, writingTo: output.path))
+  fileprivate func isSettings(for output: Destination) -> Bool {
+    if output.layout != nil { return DocumentRole(of: self) != .other }
+    return [.page, .table].contains(DocumentRole(of: self, writingTo: output.settingsPath))
   }
 }
 
 extension Invocation {
-  var writeMethod: FileReplacement.Method {
+  var writeMethod: Writer.Method {
     has(.direct) ? .inPlace : .staged(orInPlace: command.canWriteInPlace)
   }
 

@@ -104,5 +104,6 @@ extension Option {
     summary: "Keep unreadable pages and strings tables of a bundle as plain files.")
 
   static let dryRun = Option(
-    name: "dry-run", short: "n", summary: "Write nothing; print what would change.")
+    name: "dry-run", short: "n",
+    summary: "Write nothing; list what would be written, with -v also the diff.")
 }

@@ -64,14 +64,17 @@ extension Command {
       console.report(code.diagnostics)
       // A file that is not generated is replaced only by request.
       let mark = invocation.has(.rewrite) ? "" : language.mark
-      return try OutputFile(path).deliver(
-        FileContent(code.text, title: language.title, mark: mark), from: session, options,
-        on: console)
+      return try ChangeSet(
+        code.text, language.title, mark: mark, to: path, for: session, options.purpose
+      ).deliver(options, on: console)
     }
     let result = try defaults.document()
     let format = try plan.format(for: input)
-    return try Output.file(OutputFile(plan.path, isFormatNamed: plan.form != nil), format).deliver(
-      result, from: Session(result, from: input.withoutModeline), options, on: console)
+    let place = plan.path.map(Destination.Place.file) ?? .standardOutput
+    return try ChangeSet(
+      writing: result, to: Destination(place: place, format: format, isNamed: plan.form != nil),
+      from: Session(result, from: input.withoutModeline), options
+    ).deliver(options, on: console)
   }
 }
 

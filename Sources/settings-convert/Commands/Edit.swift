@@ -46,7 +46,7 @@ struct EditRun {
     options.updates = true
     self.options = options
     session = try Session(
-      Input(path, for: invocation, changing: options), for: invocation, on: console,
+      Input(path, for: invocation, changing: true), for: invocation, on: console,
       needing: { _ in invocation.has(.withStrings) })
     document = try session.document()
     let input = session.input
@@ -59,7 +59,7 @@ struct EditRun {
   private var input: Input { session.input }
 
   func run() throws(Diagnostic) -> ExitStatus {
-    try ChangeSet(input).examine(for: options)
+    try ChangeSet.examine(input, for: options.method)
     var text = try EditedText(named: name, schema: schema)
     defer {
       if text.holdsWork {
@@ -185,7 +185,7 @@ struct EditRun {
     var result = result
     var isYAML = false
     if case .file(let file) = input, file.format == .yaml {
-      changes.replace(with: FileEncoding(of: file.bytes).encode(text))
+      changes.replace(file, with: FileEncoding(of: file.bytes).encode(text))
       isYAML = true
     }
     if invocation.has(.withStrings) {
@@ -194,6 +194,7 @@ struct EditRun {
       console.report(session.located(try result.translationsLeft(changedFrom: document)))
     }
     if !isYAML || invocation.has(.withStrings) {
+      let session = isYAML ? Session(reading: changes.applied(to: input)) : session
       try changes.replace(with: result, over: session, options)
     }
     if changes.isEmpty { try console.printSummary("\(path.visible): nothing changed") }
@@ -201,7 +202,9 @@ struct EditRun {
       // A title whose translations are left behind was reported.
       $0.message.rule != "string-untranslated"
     }
-    if !warnings.isEmpty { console.report(Session(reading: changes.new).located(warnings)) }
-    return try changes.deliver(from: session, options, on: console)
+    if !warnings.isEmpty {
+      console.report(Session(reading: changes.applied(to: input)).located(warnings))
+    }
+    return try changes.deliver(options, on: console)
   }
 }

@@ -29,7 +29,7 @@ extension Command {
     examples: [
       .init(
         line: "settings-convert fix Settings.bundle --dry-run",
-        meaning: "show the repairs as a diff, and exit with 1 if there are any"),
+        meaning: "list the files to repair, and exit with 1 if there are any; -v shows the diff"),
       .init(line: "settings-convert fix Settings.bundle", meaning: "make them"),
     ],
     run: { (invocation, console) throws(Diagnostic) in

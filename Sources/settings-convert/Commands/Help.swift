@@ -65,10 +65,10 @@ extension Command {
     }
     if let topic { throw Diagnostic(ToolMessage.unexpectedArgument(topic)) }
     let path = folder.withTrailingSlash
-    try OutputFile.createFolder(path)
+    try ChangeSet.createFolder(path)
     for page in [ManualPage(of: nil)] + all.map({ ManualPage(of: $0) }) {
-      try OutputFile(path + page.fileName)
-        .write(FileContent(page.text + "\n", title: "roff"), .staged(), on: console)
+      _ = try ChangeSet(page.text + "\n", "roff", to: path + page.fileName)
+        .deliver(WriteOptions(), on: console)
     }
     return .done
   }

@@ -37,11 +37,12 @@ extension Command {
     var document = try isPage ? template.page() : template.document()
     // A note would be about comments that no one has seen.
     if !format.holdsComments { document.trivia = [] }
-    let output = try plan.output(for: input, document, format)
+    let destination = try plan.destination(of: input, document, format)
     var options = try invocation.writeOptions()
     options.creates = true
-    let status = try output.deliver(
-      document, from: Session(document, from: input), options, on: console)
+    let status = try ChangeSet(
+      writing: document, to: destination, from: Session(document, from: input), options
+    ).deliver(options, on: console)
     if let path, status == .done, !invocation.has(.dryRun) {
       try console.printSummary("created \(path.visible)")
     }

@@ -50,7 +50,7 @@ struct PreviewRun {
   ///
   /// The status is a failure if a page or a table was unreadable; the others are shown.
   private func preview() throws(Diagnostic) -> (text: String, status: ExitStatus)? {
-    let input = try Input(path, as: inputForm, mayRecover: false)
+    let input = try Input(path, as: inputForm)
     if let output { try input.refuseOutput(output, rules: invocation.value(of: .config)) }
     var options = try RulesFile.options(
       for: input, in: invocation.value(of: .config), on: console)
@@ -92,9 +92,8 @@ struct PreviewRun {
   // MARK: Writing
 
   private func write(_ text: String) throws(Diagnostic) {
-    try OutputFile(output).write(
-      FileContent(text, title: form.title, mark: form.mark), .staged(), on: console,
-      tellsSuccess: console.tellsSuccess)
+    _ = try ChangeSet(text, form.title, mark: form.mark, to: output)
+      .deliver(WriteOptions(), on: console)
     if output == nil, console.isOutputTerminal, !invocation.has(.previewForm) {
       console.report([.note(.inBrowser, about: path)])
     }

@@ -41,7 +41,7 @@ extension Command {
       throw Diagnostic(ToolMessage.needsFolder("--all"))
     }
     let path = folder.withTrailingSlash
-    try OutputFile.createFolder(path)
+    try ChangeSet.createFolder(path)
     for file in schema.files { try write(file, to: path + file.fileName, invocation, console) }
     return .done
   }
@@ -50,9 +50,9 @@ extension Command {
     _ file: JSONSchema.File, to path: String?, _ invocation: Invocation, _ console: Console
   ) throws(Diagnostic) {
     let text = String(decoding: try file.bytes(), as: UTF8.self)
-    try OutputFile(path == InputFile.standardInput ? nil : path).write(
-      FileContent(text, title: Format.json.title, mark: "json-schema.org/"),
-      invocation.writeMethod, on: console, tellsSuccess: console.tellsSuccess)
+    let path = path == InputFile.standardInput ? nil : path
+    _ = try ChangeSet(text, Format.json.title, mark: "json-schema.org/", to: path)
+      .deliver(WriteOptions(method: invocation.writeMethod), on: console)
   }
 }
 

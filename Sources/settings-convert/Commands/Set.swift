@@ -93,7 +93,6 @@ private struct Change {
     failure = try invocation.choice(of: .failOn) ?? .never
     var options = try invocation.writeOptions()
     options.updates = true
-    options.showsDifferences = true
     self.options = options
     var rules = ValidationOptions()
     try invocation.configure(&rules)
@@ -117,7 +116,7 @@ private struct Change {
   }
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
-    let input = try Input(try invocation.bundlePath(path), for: invocation, changing: options)
+    let input = try Input(try invocation.bundlePath(path), for: invocation, changing: true)
     // A renamed string that an unreadable table translates would lose that translation.
     let session = try Session(
       input, for: invocation, on: console, needing: { _ in invocation.has(.withStrings) })
@@ -140,14 +139,14 @@ private struct Change {
       console.report(session.located(findings) + additions.filter { $0.severity > .note })
       return .findings
     }
-    let status = try changes.deliver(from: session, options, on: console)
+    let status = try changes.deliver(options, on: console)
     guard status == .done else { return status }
     console.report(additions.filter { options.mayWrite || $0.severity > .note })
     guard !findings.isEmpty else { return status }
     let isWritten = options.mayWrite && !input.isStandardInput
     console.report(
       isWritten
-        ? try written(findings, in: Session(reading: changes.new), on: console)
+        ? try written(findings, in: Session(reading: changes.applied(to: input)), on: console)
         : session.located(findings))
     return status
   }

@@ -55,7 +55,7 @@ struct StringsRun {
   private var hasChanges: Bool { Self.changes.contains(where: invocation.has) }
 
   func run() throws(Diagnostic) -> ExitStatus {
-    let input = try Input(path, for: invocation, changing: hasChanges ? options : nil)
+    let input = try Input(path, for: invocation, changing: hasChanges)
     let session = try Session(input, for: invocation, on: console)
     let document = try session.document()
     guard DocumentRole(of: document) == .bundle else {
@@ -79,8 +79,7 @@ struct StringsRun {
       let (language, note) = try all.exportedLanguage(named: try Invocation.text(exported))
       console.report([note].compactMap { $0 })
       let text = try all.xliff(for: language)
-      return try OutputFile(path).deliver(
-        FileContent(text, title: "XLIFF", mark: "<xliff"), from: session, options, on: console)
+      return try ChangeSet(text, "XLIFF", mark: "<xliff", to: path).deliver(options, on: console)
     }
     guard hasChanges else { return try showCoverage(of: translations(document), in: input) }
     let result = try changed(document, translations)
@@ -90,7 +89,7 @@ struct StringsRun {
     let isChanged = result.document != document || result.changed > 0
     if isChanged { try changes.replace(with: result.document, over: session, options) }
     if isChanged || input.isStandardInput {
-      let status = try changes.deliver(from: session, options, on: console)
+      let status = try changes.deliver(options, on: console)
       guard status == .done else { return status }
     }
     guard options.mayWrite, !input.isStandardInput else { return .done }

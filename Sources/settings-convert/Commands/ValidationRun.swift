@@ -132,7 +132,7 @@ struct ValidationRun: Sendable {
     let input: Input
     do {
       input = try Input(
-        target.path, as: form, mayRecover: repairs?.isDryRun == false, isUpdated: repairs != nil)
+        target.path, as: form, isUpdated: repairs != nil)
     } catch {
       console.report([error])
       return (.unchecked, nil, [])
@@ -181,21 +181,21 @@ struct ValidationRun: Sendable {
     return (tally, input, counted)
   }
 
-  /// Writes the repaired files, or prints the differences: a patch of all bundles for `git apply`, or all
-  /// differences of the inputs that are named.
+  /// Writes the repaired files or lists those of the inputs that are named; without any, prints a patch of
+  /// all bundles for `git apply`.
   ///
   /// - Returns: Warnings about files that are not in the patch.
   private func deliver(
     _ input: RepairedInput, _ repairs: RepairOptions, to target: Target, on console: Console
   ) throws(Diagnostic) -> [Diagnostic] {
     guard repairs.isDryRun else {
-      try input.write(on: console)
+      try input.deliver(.write, on: console)
       console.reportRepairs(of: input.repaired.sortedByLocation())
       return []
     }
     guard console.form == .text else { return [] }
     guard invocation.operands.isEmpty else {
-      try console.write(input.changes.diff)
+      try input.deliver(.dryRun, on: console)
       return []
     }
     let patch = input.changes.patch

@@ -102,7 +102,7 @@ struct VerificationOutcome: Sendable {
     name = path
     let input: Input
     do {
-      input = try Input(path, as: form, mayRecover: false)
+      input = try Input(path, as: form)
     } catch {
       (isBundle, verification, diagnostics) = (false, nil, [error])
       return

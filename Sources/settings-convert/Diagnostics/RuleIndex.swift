@@ -67,11 +67,11 @@ enum RuleIndex {
         old one, keep the old contents. --direct writes the file itself.
         """),
     RuleDescription(
-      id: "interrupted-run", summary: "A bundle is written as a whole.", severity: .warning,
+      id: "interrupted-run", summary: "A bundle is written as a whole.", severity: .note,
       explanation: """
-        All changes are staged in a folder next to the bundle. If a run is killed, the next one \
-        that writes the bundle finishes or undoes them, except in files that have been changed \
-        since. A folder that is not from a run by the same user on the same bundle is left alone.
+        All changes are staged in a folder next to the bundle, and undone if one of them fails. If a \
+        run is killed, some files may be new and others old, each of them whole: look at the diff, \
+        and run the command again. The staged files that it leaves are never read.
         """),
     RuleDescription(
       id: "difference", summary: "Two documents have the same settings.",

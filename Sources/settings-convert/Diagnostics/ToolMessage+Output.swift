@@ -133,9 +133,40 @@ extension ToolMessage {
       help: "check the disk, then compare the file with what you expect")
   }
 
-  static func leftStagedFile(_ error: SystemError, _ path: String) -> ToolMessage {
+  static func leftStaging(_ error: SystemError, _ path: String) -> ToolMessage {
     output(
       "written, but \(path.visible) cannot be removed: \(error.text)", help: "remove it yourself")
+  }
+
+  /// A failure after which nothing has changed, except that staged files are left.
+  static func unclean(
+    _ failure: any DiagnosticMessage, _ error: SystemError, _ path: String
+  ) -> ToolMessage {
+    output(
+      "\(failure.text); nothing was written, but \(path.visible) cannot be removed: \(error.text)",
+      help: "remove it yourself")
+  }
+
+  /// A failure after which some files could not be restored.
+  ///
+  /// - Parameters:
+  ///   - new: The new files, each with the path of the old one if there was one.
+  ///   - staging: The folder that contains the old ones.
+  static func partlyWritten(
+    _ failure: any DiagnosticMessage, new: [(file: String, old: String?)], _ staging: String
+  ) -> ToolMessage {
+    let files = new.map { file, old in
+      file.visible + (old.map { " (the old one is \($0.visible))" } ?? "")
+    }
+    return output(
+      "\(failure.text); could not undo what was written: \(files.joined(separator: ", "))",
+      help: "run the command again or restore these files, and remove \(staging.visible)")
+  }
+
+  static func leftover(_ path: String) -> ToolMessage {
+    ToolMessage(
+      "interrupted-run", "an earlier run was interrupted and left \(path.visible)",
+      help: "check the bundle, then remove it: rm -r \(path.shellQuoted)")
   }
 
   /// Writing failed after the old contents were lost: for a stream, or a file written in place.

@@ -25,6 +25,16 @@ func reportingErrors<Result: ~Copyable>(
   }
 }
 
+func reportingErrors<Result: ~Copyable>(
+  writing path: @autoclosure () -> String, _ body: () throws(SystemError) -> Result
+) throws(Diagnostic) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw Diagnostic(ToolMessage.unwritable(error), at: .file(path()))
+  }
+}
+
 extension FileStatus {
   static func exists(at path: String) -> Bool { (try? following(path)) != nil }
 

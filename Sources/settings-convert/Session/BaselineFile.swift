@@ -119,7 +119,8 @@ struct BaselineFile {
       if let updated = try updated(path, with: document) { updated } else {
         try Format.yaml.write(document).bytes
       }
-    try OutputFile(path).write(FileContent(content, as: .yaml), .staged(), on: console)
+    _ = try ChangeSet(String(decoding: content, as: UTF8.self), Format.yaml.title, to: path)
+      .deliver(WriteOptions(tellsSuccess: false), on: console)
     return total
   }
 

@@ -11,11 +11,10 @@ enum Input {
   /// - Parameters:
   ///   - path: The path; `-` is standard input.
   ///   - form: The form that the user named.
-  ///   - mayRecover: Whether an interrupted write of a bundle is finished or undone first.
   ///   - isHead: Whether the first bytes of a file, which show its format, are enough.
   ///   - isUpdated: Whether the text of a file may be updated.
   init(
-    _ path: String, as form: DocumentForm?, mayRecover: Bool, headOnly isHead: Bool = false,
+    _ path: String, as form: DocumentForm?, headOnly isHead: Bool = false,
     isUpdated: Bool = false
   ) throws(Diagnostic) {
     let folder = try ProbedFolder(path)
@@ -23,7 +22,7 @@ enum Input {
     if isBundle, folder == nil { throw Diagnostic(ToolMessage.notAFolder, at: .file(path)) }
     if !isBundle, let folder { isBundle = try folder.isBundle }
     if isBundle {
-      self = .folder(try InputFolder(path, as: form, mayRecover: mayRecover))
+      self = .folder(try InputFolder(path, as: form))
     } else {
       var file = try InputFile(path, as: form?.format, headOnly: isHead)
       file.isUpdated = isUpdated
@@ -33,18 +32,13 @@ enum Input {
 
   /// Opens the input of a command.
   ///
-  /// - Parameter options: The options for changing it, if it will be changed: an interrupted write of a
-  ///   bundle is finished or undone first.
-  /// - Throws: A `Diagnostic` if it is unreadable, or is in a read-only format.
+  /// - Parameter isChanged: Whether the command changes it.
+  /// - Throws: A `Diagnostic` if it is unreadable, or is to be changed in a read-only format.
   init(
-    _ path: String, for invocation: Invocation, changing options: WriteOptions? = nil
+    _ path: String, for invocation: Invocation, changing isChanged: Bool = false
   ) throws(Diagnostic) {
-    try self.init(path, as: try invocation.form(), mayRecover: options?.mayWrite == true)
-    if options != nil, case .file(var file) = self {
-      try file.refuseUnwritableFormat()
-      file.isUpdated = true
-      self = .file(file)
-    }
+    try self.init(path, as: try invocation.form(), isUpdated: isChanged)
+    if isChanged, case .file(let file) = self { try file.refuseUnwritableFormat() }
   }
 
   var name: String {

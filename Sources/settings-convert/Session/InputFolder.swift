@@ -11,25 +11,14 @@ struct InputFolder {
   /// The identity of the folder, in case another one gets its name.
   let identity: FileStatus.Identity
   private let specialFiles: [FolderTree.SpecialFile]
-  private let warnings: [Diagnostic]
 
   /// Reads a folder's files.
   ///
   /// - Parameters:
   ///   - form: The form that the user named; otherwise the files' names determine it.
-  ///   - mayRecover: Whether an interrupted write is finished or undone first, or else a warning.
-  init(_ path: String, as form: DocumentForm?, mayRecover: Bool) throws(Diagnostic) {
-    let folder = try BundleFolder(path, isRead: !mayRecover)
-    let present: FolderTree?
-    if mayRecover {
-      try folder.lock()
-      warnings = try folder.recover()
-      present = try folder.tree()
-    } else {
-      present = try folder.unchangingTree()
-      warnings = folder.interruptionWarnings()
-    }
-    guard let tree = present else {
+  init(_ path: String, as form: DocumentForm?) throws(Diagnostic) {
+    let folder = try BundleFolder(path, isRead: true)
+    guard let tree = try folder.unchangingTree() else {
       throw Diagnostic(ToolMessage.unreadable(.missing, at: path), at: .file(path))
     }
     self.path = folder.path
@@ -66,15 +55,27 @@ struct InputFolder {
       by: ThreadedWork(jobs: jobs))
   }
 
-  /// The warnings about an interrupted run, and errors about links and pipes, which are warnings if the
-  /// document omits them.
+  /// Errors about links and pipes, which are warnings if the document omits them.
   func diagnostics(leavingOut leavesOut: Bool) -> [Diagnostic] {
-    warnings
-      + specialFiles.map { file in
-        Diagnostic(
-          leavesOut
-            ? ToolMessage.leftOut(isLink: file.isLink) : .specialFile(isLink: file.isLink),
-          severity: leavesOut ? .warning : .error, at: .file("\(path)/\(file.path)"))
-      }
+    specialFiles.map { file in
+      Diagnostic(
+        leavesOut
+          ? ToolMessage.leftOut(isLink: file.isLink) : .specialFile(isLink: file.isLink),
+        severity: leavesOut ? .warning : .error, at: .file("\(path)/\(file.path)"))
+    }
+  }
+
+  /// Rejects links and other special files at the paths of outputs.
+  func refuseSpecialFiles(blocking paths: [String]) throws(Diagnostic) {
+    guard !specialFiles.isEmpty else { return }
+    var taken: Set<String> = []
+    for path in paths {
+      var path = path
+      while !path.isEmpty, taken.insert(path).inserted { path = path.folderAndFile.folder }
+    }
+    for file in specialFiles where taken.contains(file.path) {
+      throw Diagnostic(
+        ToolMessage.specialFile(isLink: file.isLink), at: .file("\(path)/\(file.path)"))
+    }
   }
 }

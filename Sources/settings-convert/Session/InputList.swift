@@ -16,12 +16,12 @@ struct InputList {
         paths.insert(try Input.file(InputFile(file)).path(relativeTo: root))
       }
     }
-    lines = paths.map { "$(SRCROOT)/\($0)" }.sorted()
+    lines = paths.map { Self.mark + $0 }.sorted()
   }
 
-  var content: FileContent {
-    FileContent(lines.map { $0 + "\n" }.joined(), title: "list", mark: "$(SRCROOT)/")
-  }
+  static let mark = "$(SRCROOT)/"
+
+  var text: String { lines.map { $0 + "\n" }.joined() }
 
   /// A warning about the first file that an existing list does not have.
   func warnings(about path: String) throws(Diagnostic) -> [Diagnostic] {

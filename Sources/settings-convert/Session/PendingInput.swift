@@ -12,12 +12,12 @@ struct PendingInput: Sendable {
   init(_ path: String, as form: DocumentForm?, isOnly: Bool) throws(Diagnostic) {
     self.path = path
     self.form = form
-    head = try Input(path, as: form, mayRecover: false, headOnly: !isOnly)
+    head = try Input(path, as: form, headOnly: !isOnly)
   }
 
   func read() throws(Diagnostic) -> Input {
     guard case .file(let file) = head, !file.isWhole else { return head }
-    return try Input(path, as: form, mayRecover: false)
+    return try Input(path, as: form)
   }
 
   /// Reads the whole input now if it is one of some files that are about to be replaced.

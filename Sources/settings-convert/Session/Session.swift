@@ -13,7 +13,7 @@ struct Session {
     case bundle(SettingsBundle)
   }
 
-  /// The diagnostics about an interrupted run, about links and pipes in a bundle, and from the readers.
+  /// The diagnostics about links and pipes in a bundle, and from the readers.
   private(set) var diagnostics: [Diagnostic]
 
   /// Reads an input for a command that works on everything readable.
@@ -226,9 +226,6 @@ extension Diagnostic {
   /// Whether it is about a value, but says only in which file or folder that is.
   fileprivate var isUnplaced: Bool { path != nil && location?.isWholeFile != false }
 
-  /// Whether it is about the run, or about a file that the command skips: readers' notes on an existing
-  /// file are no news.
-  var concernsRun: Bool {
-    isAboutInterruption || message.rule == SettingsBundle.UnreadableFile.rule
-  }
+  /// Whether it is about a file that the command skips: readers' notes on an existing file are no news.
+  var concernsRun: Bool { message.rule == SettingsBundle.UnreadableFile.rule }
 }

@@ -17,29 +17,23 @@ extension FileDescriptor {
     try self.init(name.withSystemName { openat(number, $0, flags) })
   }
 
-  /// Opens the folder at a path below this one, or this folder for an empty path.
-  ///
-  /// - Parameter isCreating: Whether missing folders are created.
-  borrowing func folder(
-    at path: String, isCreating: Bool = false
-  ) throws(SystemError) -> FileDescriptor {
-    var folder = try FileDescriptor(openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    for name in path.names {
-      if isCreating { try folder.makeFolder(name) }
-      folder = try FileDescriptor(folder: name, in: folder)
-    }
-    return folder
-  }
-
   /// Creates a folder unless it exists.
-  borrowing func makeFolder(_ name: String) throws(SystemError) {
+  ///
+  /// - Returns: Whether it was created.
+  @discardableResult
+  borrowing func makeFolder(_ name: String) throws(SystemError) -> Bool {
     let result = name.withSystemName { mkdirat(number, $0, 0o777) }
     guard result == 0 || errno == EEXIST else { throw .last }
+    return result == 0
   }
 
-  /// Creates a folder that only the user can access; the name must be free.
-  borrowing func makePrivateFolder(_ name: String) throws(SystemError) {
-    guard name.withSystemName({ mkdirat(number, $0, 0o700) }) == 0 else { throw .last }
+  /// Creates a folder that only the user can access.
+  ///
+  /// - Returns: Whether the name was free.
+  borrowing func makePrivateFolder(_ name: String) throws(SystemError) -> Bool {
+    let result = name.withSystemName { mkdirat(number, $0, 0o700) }
+    guard result == 0 || errno == EEXIST else { throw .last }
+    return result == 0
   }
 
   borrowing func removeIfPresent(_ name: String) throws(SystemError) {
@@ -58,29 +52,29 @@ extension FileDescriptor {
     try SystemCalls.rename(name, in: number, to: newName, in: folder.number)
   }
 
-  /// Gives a file a second name, or moves it if the file system does not support links.
+  /// Gives a file a second name.
+  ///
+  /// - Returns: Whether the file system supports that.
+  /// - Throws: `SystemError.exists` if the new name is not free.
   borrowing func link(
     _ name: String, as newName: String, in folder: borrowing FileDescriptor
-  ) throws(SystemError) {
+  ) throws(SystemError) -> Bool {
     let target = folder.number
     let result = name.withSystemName { name in
       newName.withSystemName { linkat(number, name, target, $0, 0) }
     }
-    guard result != 0 else { return }
+    guard result != 0 else { return true }
     guard [EPERM, EMLINK, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno) else { throw .last }
-    try rename(name, to: newName, in: folder)
+    return false
   }
 
-  /// Renames a file in this folder; returns an error if the file also keeps its old name.
+  /// Renames a file; returns an error if the file also keeps its old name.
   ///
   /// - Throws: `SystemError.exists` if the new name is not free.
   borrowing func rename(
-    _ name: String, toFree newName: String
+    _ name: String, toFree newName: String, in folder: borrowing FileDescriptor
   ) throws(SystemError) -> SystemError? {
-    let isLinked = name.withSystemName { name in
-      newName.withSystemName { linkat(number, name, number, $0, 0) }
-    }
-    if isLinked == 0 {
+    if try link(name, as: newName, in: folder) {
       do {
         try removeIfPresent(name)
         return nil
@@ -89,8 +83,8 @@ extension FileDescriptor {
       }
     }
     // Without links, checking the name and renaming are two steps.
-    guard errno != EEXIST, try status(of: newName) == nil else { throw .exists }
-    try rename(name, to: newName)
+    guard try folder.status(of: newName) == nil else { throw .exists }
+    try rename(name, to: newName, in: folder)
     return nil
   }
 

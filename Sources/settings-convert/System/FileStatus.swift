@@ -91,10 +91,19 @@ struct FileStatus {
   /// Whether no one has permission to write to it, which administrators respect too.
   var isReadOnly: Bool { mode & 0o222 == 0 }
 
-  /// The identity of the file and its contents, as far as its status reveals them.
-  var fileIdentity: BundleJournal.FileIdentity {
-    BundleJournal.FileIdentity(
-      inode: identity.inode, size: size, seconds: Int(modified.tv_sec),
+  /// Identifies a file with its contents: not another one in its place, nor itself after an edit.
+  struct Version: Equatable {
+    let identity: Identity
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  /// The version of the file, as far as its status tells: two edits within a few milliseconds may have the
+  /// same time.
+  var version: Version {
+    Version(
+      identity: identity, size: size, seconds: Int(modified.tv_sec),
       nanoseconds: Int(modified.tv_nsec))
   }
 }

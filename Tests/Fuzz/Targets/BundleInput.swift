@@ -46,7 +46,7 @@ enum BundleInput {
     let plan = BundleWritePlan(writing: document, over: files, in: "x", layout: layout)
     try FuzzTargets.check(plan.diagnostics)
     guard !plan.hasErrors else { return }
-    let written = plan.outputs.map(\.path) + plan.obsolete
+    let written = plan.changes.map(\.path) + plan.obsolete
     try expect(written.isEmpty, "a folder holds the document read from it: \(written)")
   }
 
@@ -73,13 +73,13 @@ enum BundleInput {
       writing: document, countsComments: true, over: files, in: "x", layout: layout, options)
     try FuzzTargets.check(plan.diagnostics)
     guard !plan.hasErrors else { return }
-    for output in plan.outputs {
-      try expect(output.path.staysInside, "\(output.path) is inside the bundle")
+    for change in plan.changes {
+      try expect(change.path.staysInside, "\(change.path) is inside the bundle")
     }
-    let written = files.applying(plan)
+    let written = files.applying(plan.changes)
     let again = BundleWritePlan(
       writing: document, countsComments: true, over: written, in: "x", layout: layout, options)
-    let rest = again.outputs.map(\.path) + again.obsolete
+    let rest = again.changes.map(\.path) + again.obsolete
     try expect(!again.hasErrors && rest.isEmpty, "a written bundle needs no writing: \(rest)")
   }
 }
@@ -93,13 +93,6 @@ extension BundleFiles {
       // The tool lists the files of a folder, where no path leads out or is hidden.
       if path.staysInside { self[path] = Array(section.drop { $0 != 0x0A }.dropFirst()) }
     }
-  }
-
-  fileprivate func applying(_ plan: BundleWritePlan) -> BundleFiles {
-    var files = self
-    for path in plan.obsolete { files[path] = nil }
-    for output in plan.outputs { files[output.path] = output.bytes }
-    return files
   }
 }
 

@@ -22,7 +22,6 @@ public struct FuzzTarget: Sendable {
     reader("openstep", of: [.openStep, .strings]),
     FuzzTarget(name: "update", run: UpdateInput.check, seeds: UpdateInput.seeds),
     FuzzTarget(name: "bundle", run: BundleInput.check, seeds: BundleInput.seeds),
-    FuzzTarget(name: "journal", run: JournalInput.check, seeds: JournalInput.seeds),
     FuzzTarget(name: "paths", run: PathsInput.check, seeds: PathsInput.seeds),
     FuzzTarget(name: "xliff", run: XLIFFInput.check, seeds: XLIFFInput.seeds),
     FuzzTarget(name: "build", run: BuildInput.check, seeds: BuildInput.seeds),

@@ -18,8 +18,6 @@ import Testing
     Kept(target: "bundle", file: "warning-and-no-pages.txt"),
     Kept(target: "bundle", file: "table-among-files.txt"),
     Kept(target: "bundle", file: "tabs-only.txt"),
-    Kept(target: "journal", file: "largest-numbers.json"),
-    Kept(target: "journal", file: "path-out-of-bundle.json"),
     Kept(target: "openstep", file: "comment-after-data.plist"),
     Kept(target: "openstep", file: "comments-share-line.strings"),
     Kept(target: "paths", file: "line-feed-in-key.yaml"),

@@ -18,7 +18,6 @@ import Testing
     "symbolicLinks": "\(Limits.symbolicLinks)",
     "fileName": bytes(Limits.fileName),
     "filePath": bytes(Limits.filePath),
-    "journalBytes": bytes(Limits.journalBytes),
     "lockSeconds": "\(Int(Limits.lockSeconds)) seconds",
     "readingLockSeconds": "\(Int(Limits.readingLockSeconds)) seconds",
     "readAttempts": "\(Limits.readAttempts)",

@@ -77,7 +77,7 @@ import Testing
     let document = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
     let update = BundleWritePlan(
       writing: document, countsComments: true, over: files, layout: .bundle)
-    #expect(update.outputs.isEmpty && update.unchanged.count == 2)
+    #expect(update.changes.isEmpty && update.unchanged.count == 2)
   }
 
   @Test(arguments: [
@@ -98,14 +98,14 @@ import Testing
     var files = bundle()
     let changed = try yaml(of: files).replacing(old, with: new)
     let update = try update(files, by: changed)
-    #expect(update.outputs.map(\.path) == [path])
-    let bytes = try #require(update.outputs.first?.bytes)
+    #expect(update.changes.map(\.path) == [path])
+    let bytes = try #require(update.changes.first?.new)
     #expect(String(decoding: bytes, as: UTF8.self).contains(text))
     for format in [Format.json, .binary] {
-      #expect(try self.update(files, by: changed, in: format).outputs.isEmpty)
+      #expect(try self.update(files, by: changed, in: format).changes.isEmpty)
     }
     files[path] = bytes
-    #expect(try self.update(files, by: changed).outputs.isEmpty)
+    #expect(try self.update(files, by: changed).changes.isEmpty)
   }
 
   @Test func anEncodingIsKept() throws {
@@ -115,10 +115,10 @@ import Testing
     for unit in Self.table.utf16 { bytes += [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
     files["de.lproj/Root.strings"] = bytes
     let update = try update(files, by: changed)
-    let written = try #require(update.outputs.first?.bytes)
-    #expect(update.outputs.count == 1 && written.starts(with: [0xFE, 0xFF, 0, 0x2F]))
+    let written = try #require(update.changes.first?.new)
+    #expect(update.changes.count == 1 && written.starts(with: [0xFE, 0xFF, 0, 0x2F]))
     files["de.lproj/Root.strings"] = written
-    #expect(try self.update(files, by: changed).outputs.isEmpty)
+    #expect(try self.update(files, by: changed).changes.isEmpty)
   }
 
   @Test func aMovedOrDeletedCommentIsAChange() throws {
@@ -132,7 +132,7 @@ import Testing
     ] {
       #expect(yaml != text)
       let update = try update(files, by: yaml)
-      #expect(update.outputs.map { String(decoding: $0.bytes, as: UTF8.self) } == [expected])
+      #expect(update.changes.map { String(decoding: $0.new ?? [], as: UTF8.self) } == [expected])
     }
   }
 
@@ -141,7 +141,7 @@ import Testing
     let text = try yaml(of: files)
     let gone = text.replacing("      # c\n", with: "")
     #expect(gone != text)
-    #expect(try update(files, by: gone).outputs.isEmpty)
+    #expect(try update(files, by: gone).changes.isEmpty)
   }
 
   @Test func emptyLinesAndTheOrderOfStringsDoNotMatter() throws {
@@ -153,7 +153,7 @@ import Testing
       with: "      # d\n      b: \"2\"\n      # c\n      a: \"1\"\n")
     for yaml in [spaced, sorted] {
       #expect(yaml != text)
-      #expect(try update(files, by: yaml).outputs.isEmpty)
+      #expect(try update(files, by: yaml).changes.isEmpty)
     }
   }
 
@@ -163,11 +163,11 @@ import Testing
       .filter { !$0.drop { $0 == " " }.starts(with: "#") }
       .map { $0.split(separator: " # ").first ?? "" }.joined(separator: "\n")
     #expect(!bare.contains("#"))
-    #expect(try update(files, by: bare).outputs.isEmpty)
-    #expect(try update(files, by: "# mine\n\n\(bare)").outputs.isEmpty)
+    #expect(try update(files, by: bare).changes.isEmpty)
+    #expect(try update(files, by: "# mine\n\n\(bare)").changes.isEmpty)
     // Other settings are written all the same.
     let other = try update(files, by: bare.replacing("Sync", with: "Other"))
-    #expect(other.outputs.map(\.path) == ["Root.plist"])
+    #expect(other.changes.map(\.path) == ["Root.plist"])
   }
 
   @Test func aFormatWithoutCommentsIsKept() throws {
@@ -176,12 +176,12 @@ import Testing
     let page = try Format.xml.read(try #require(files["Root.plist"]), name: "Root")
     files["Root.plist"] = try Format.binary.write(page).bytes
     let update = try update(files, by: text)
-    #expect(update.outputs.isEmpty)
+    #expect(update.changes.isEmpty)
     #expect(
       update.leftOutComments?.message.text
         == "binary does not support comments; omitted 15 comments")
     files["Root.plist"] = Array("{ Title = Sync; List = ({}); }".utf8)
-    #expect(try self.update(files, by: text).outputs.isEmpty)
+    #expect(try self.update(files, by: text).changes.isEmpty)
   }
 
   @Test func aFileInAFolderKeepsItsModeline() throws {
@@ -190,11 +190,11 @@ import Testing
     files["Root.plist.yaml"] = Array("\(line)# of a\na: b\n".utf8)
     let layout = BundleLayout.folder(of: .yaml)
     let same = "\(line)settingsBundle: 1\npages:\n  Root:\n    # of a\n    a: b\n"
-    #expect(try update(files, by: same, layout: layout).outputs.isEmpty)
+    #expect(try update(files, by: same, layout: layout).changes.isEmpty)
     for (old, new) in [("# of a", "# of the a"), ("a: b", "a: c")] {
       let update = try update(files, by: same.replacing(old, with: new), layout: layout)
       let expected = "\(line)# of a\na: b\n".replacing(old, with: new)
-      #expect(update.outputs.map { String(decoding: $0.bytes, as: UTF8.self) } == [expected])
+      #expect(update.changes.map { String(decoding: $0.new ?? [], as: UTF8.self) } == [expected])
     }
   }
 
@@ -207,7 +207,7 @@ import Testing
       #expect(
         update.leftOutComments?.message.text
           == "JSON does not support comments; omitted 3 comments")
-      #expect(update.outputs.isEmpty == (files.count > 0))
+      #expect(update.changes.isEmpty == (files.count > 0))
     }
   }
 
@@ -239,8 +239,8 @@ import Testing
 
   private func files(of yaml: String, in format: Format) throws -> BundleFiles {
     var files = BundleFiles()
-    for output in try update(files, by: yaml, layout: .folder(of: format)).outputs {
-      files[output.path] = output.bytes
+    for output in try update(files, by: yaml, layout: .folder(of: format)).changes {
+      files[output.path] = output.new
     }
     return files
   }

@@ -163,7 +163,7 @@ import Testing
   @Test func aStrayFileOfAnotherFolderIsNotWrittenToAny() throws {
     let document = try read(bundleFiles(["Root.plist": page(), "Old.plist.yaml": "a: b"])).document
     let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: .folder(of: .json))
-    #expect(plan.outputs.isEmpty)
+    #expect(plan.changes.isEmpty)
     #expect(
       plan.diagnostics.map(\.message.text) == [
         "the file \"Old.plist.yaml\" would be read back as part of the document"
@@ -200,9 +200,9 @@ import Testing
     #expect(update.diagnostics.isEmpty)
     #expect(update.unchanged == ["Root.plist", "de.lproj/Root.strings"])
     #expect(update.obsolete == ["Old.plist"])
-    #expect(update.outputs.map(\.path) == ["New.plist", "de.lproj/New.strings"])
-    #expect(update.outputs.map(\.isReplacement) == [false, false])
-    #expect(update.outputs.last?.bytes == Array("\"a\" = \"ä\";\n".utf8))
+    #expect(update.changes.map(\.path) == ["New.plist", "de.lproj/New.strings"])
+    #expect(update.changes.map(\.old) == [.missing, .missing])
+    #expect(update.changes.last?.new == Array("\"a\" = \"ä\";\n".utf8))
   }
 
   /// Comments are only compared if a page or table of the document has any.
@@ -219,11 +219,11 @@ import Testing
     let update = BundleWritePlan(
       writing: document, countsComments: true, over: old, layout: .bundle)
     #expect(update.unchanged.isEmpty != isUnchanged)
-    guard let output = update.outputs.first else { return }
+    guard let output = update.changes.first else { return }
     var new = old
-    new[output.path] = output.bytes
+    new[output.path] = output.new
     let again = BundleWritePlan(writing: document, countsComments: true, over: new, layout: .bundle)
-    #expect(again.outputs.isEmpty)
+    #expect(again.changes.isEmpty)
   }
 
   /// A binary file has no comments, and is not rewritten for their sake.
@@ -234,7 +234,7 @@ import Testing
     files["Root.plist"] = try Format.binary.write(try Document(["a": "b"])).bytes
     let update = BundleWritePlan(
       writing: document, countsComments: true, over: files, layout: .bundle)
-    #expect(update.outputs.isEmpty)
+    #expect(update.changes.isEmpty)
   }
 
   @Test func commentsOutsideMembersAreCounted() throws {
@@ -266,7 +266,7 @@ import Testing
     #expect(
       note.message.text == "9 comments left out: a bundle keeps only comments in pages and tables")
     #expect(note.severity == .note && !note.message.isDetail)
-    let comments = update.outputs.map { String(decoding: $0.bytes, as: UTF8.self) }
+    let comments = update.changes.map { String(decoding: $0.new ?? [], as: UTF8.self) }
       .map { $0.split(separator: "of ").count - 1 }
     #expect(comments == [2, 3, 0])
   }
@@ -288,7 +288,7 @@ import Testing
     let modeline = "# yaml-language-server: $schema=page.json\n"
     let old = bundleFiles(["Root.plist.yaml": modeline + "a: c\n"])
     let update = BundleWritePlan(writing: document, over: old, layout: .folder(of: .yaml))
-    #expect(update.outputs.map(\.bytes) == [Array((modeline + "a: b\n").utf8)])
+    #expect(update.changes.map(\.new) == [Array((modeline + "a: b\n").utf8)])
   }
 
   @Test func encodingsAreKept() throws {
@@ -306,7 +306,7 @@ import Testing
       var files = BundleFiles()
       files["de.lproj/Root.strings"] = mark
       let update = BundleWritePlan(writing: document, over: files, layout: .bundle)
-      #expect(update.outputs.map(\.bytes) == [mark + body])
+      #expect(update.changes.map(\.new) == [mark + body])
     }
   }
 
@@ -318,7 +318,7 @@ import Testing
     files["Root.plist"] = try Format.binary.write(try Document(["a": "c"])).bytes
     files["Index.plist"] = Array("{ a = c; }".utf8)
     let update = BundleWritePlan(writing: document, over: files, layout: .bundle)
-    let formats = update.outputs.map { Format.detect($0.bytes, name: $0.path).name }
+    let formats = update.changes.map { Format.detect($0.new ?? [], name: $0.path).name }
     #expect(formats == ["binary", "xml"])
     files["Root.plist"] = try Format.binary.write(try Document(["a": "b"])).bytes
     let unchanged = BundleWritePlan(writing: document, over: files, layout: .bundle).unchanged
@@ -334,7 +334,7 @@ import Testing
     ])
     let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
     let expected = "<plist><dict><key>a</key><string>c</string></dict></plist>"
-    #expect(update.outputs.map(\.bytes) == [Array(expected.utf8)])
+    #expect(update.changes.map(\.new) == [Array(expected.utf8)])
   }
 
   @Test func unrepresentableValuesAreRejectedWithTheirPathInTheBundle() throws {
@@ -367,7 +367,7 @@ import Testing
     let again = try Pipeline.settings.read(yaml, name: "S.yaml", as: .yaml)
     for layout in [BundleLayout.bundle, .folder(of: .yaml)] {
       let update = BundleWritePlan(writing: again, over: BundleFiles(), layout: layout)
-      let written = update.outputs.last?.bytes ?? []
+      let written = update.changes.last?.new ?? []
       let text = String(decoding: written, as: UTF8.self)
       for comment in ["head", "first", "behind", "foot"] {
         #expect(text.contains(comment), "\(layout.format?.name ?? "bundle")")

@@ -152,7 +152,7 @@ import Testing
     for layout in BundleLayout.all {
       let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
       #expect(plan.diagnostics.isEmpty)
-      #expect(plan.outputs.map(\.path).contains(path))
+      #expect(plan.changes.map(\.path).contains(path))
     }
   }
 

@@ -70,7 +70,7 @@ import Testing
     let again = SettingsBundle(reading: written, name: "Settings", layout: layout)
     #expect(try again.document == document)
     let plan = BundleWritePlan(writing: document, over: written, layout: layout)
-    #expect(plan.outputs.isEmpty && plan.unchanged.count == 2)
+    #expect(plan.changes.isEmpty && plan.unchanged.count == 2)
   }
 
   @Test func aFolderOfYAMLHasTheFirstLinesOfTheDocument() throws {
@@ -91,15 +91,15 @@ import Testing
     let document = try bundleDocument("pages: {Root: {a: b}}")
     let plan = BundleWritePlan(writing: document, over: old, layout: .folder(of: .yaml))
     #expect(plan.diagnostics.isEmpty && plan.obsolete.isEmpty)
-    #expect(plan.outputs.map(\.path) == ["bundle.yaml"])
-    #expect(plan.outputs.map(\.bytes) == [Array("\(modeline)settingsBundle: 1\n".utf8)])
+    #expect(plan.changes.map(\.path) == ["bundle.yaml"])
+    #expect(plan.changes.map(\.new) == [Array("\(modeline)settingsBundle: 1\n".utf8)])
   }
 
   @Test func anotherFileOfThatNameIsNeverOverwritten() throws {
     let old = bundleFiles(["Root.plist.yaml": "a: b\n", "bundle.yaml": "mine: 1\n"])
     let usual = try bundleDocument("pages: {Root: {a: b}}")
     let plan = BundleWritePlan(writing: usual, over: old, layout: .folder(of: .yaml))
-    #expect(plan.outputs.isEmpty && plan.diagnostics.isEmpty)
+    #expect(plan.changes.isEmpty && plan.diagnostics.isEmpty)
     let other = try bundleDocument("name: X.bundle\npages: {Root: {a: b}}")
     let refused = BundleWritePlan(writing: other, over: old, in: "S", layout: .folder(of: .yaml))
     #expect(refused.diagnostics.map(\.message.rule) == ["name-clash"])

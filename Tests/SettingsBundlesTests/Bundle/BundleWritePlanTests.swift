@@ -17,7 +17,9 @@ import Testing
   /// The formats of the files to write, by path.
   private func formats(_ plan: BundleWritePlan) -> [String: Format] {
     Dictionary(
-      uniqueKeysWithValues: plan.outputs.map { ($0.path, Format.detect($0.bytes, name: $0.path)) })
+      uniqueKeysWithValues: plan.changes.map {
+        ($0.path, Format.detect($0.new ?? [], name: $0.path))
+      })
   }
 
   private func page(_ title: String, as format: Format) throws -> [UInt8] {
@@ -144,7 +146,7 @@ import Testing
     let plan = BundleWritePlan(
       writing: try document(), over: old, layout: .folder(of: .yaml), options)
     #expect(
-      plan.outputs.map { "\($0.path)\n\(String(decoding: $0.bytes, as: UTF8.self))" } == [
+      plan.changes.map { "\($0.path)\n\(String(decoding: $0.new ?? [], as: UTF8.self))" } == [
         "Root.plist.yaml\n# yaml-language-server: $schema=../page.json\nTitle: b\n",
         """
         L/Index.plist.yaml
@@ -164,6 +166,6 @@ import Testing
     let document = try Document(["settingsBundle": 1, "pages": ["Root": ["Title": "b"]]])
     let plan = BundleWritePlan(
       writing: document, over: bundleFiles(["Root.plist.yaml": old]), layout: .folder(of: .yaml))
-    #expect(plan.outputs.map { String(decoding: $0.bytes, as: UTF8.self) } == [new])
+    #expect(plan.changes.map { String(decoding: $0.new ?? [], as: UTF8.self) } == [new])
   }
 }

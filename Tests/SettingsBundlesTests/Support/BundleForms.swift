@@ -23,7 +23,7 @@ func files(of document: Document, _ layout: BundleLayout) throws -> BundleFiles 
   let errors = plan.diagnostics.filter { $0.severity == .error }
   #expect(errors.map(\.message.text) == [])
   var files = BundleFiles()
-  for output in plan.outputs { files[output.path] = output.bytes }
+  for output in plan.changes { files[output.path] = output.new }
   return files
 }
 

@@ -325,14 +325,14 @@ import Testing
       .completed()
     let plan = BundleWritePlan(
       writing: result.document, countsComments: true, over: files, layout: .bundle)
-    let output = try #require(plan.outputs.first { $0.path == "de.lproj/Root.strings" })
+    let output = try #require(plan.changes.first { $0.path == "de.lproj/Root.strings" })
     #expect(
-      output.bytes
+      output.new
         == encode(
           "/* Ä */\r\n\"General\"=\"Allgemein\" ;\r\n"
             + "/* needs translation (Root: FooterText of Group) */\r\n\"Ö\"=\"Ö\";\r\n"
             + "\r\nSync = 'a';\r\n"))
-    #expect(plan.outputs.filter { $0.bytes != files[$0.path] }.count == 1)
+    #expect(plan.changes.filter { $0.new != files[$0.path] }.count == 1)
   }
 
   /// A new table has the encoding and the line ends of a table beside it: the same one in another language
@@ -362,9 +362,9 @@ import Testing
       .completed(adding: ["it"], andOthers: false)
     let plan = BundleWritePlan(
       writing: result.document, countsComments: true, over: files, layout: .bundle)
-    let output = try #require(plan.outputs.first { $0.path == "it.lproj/Root.strings" })
+    let output = try #require(plan.changes.first { $0.path == "it.lproj/Root.strings" })
     let text = "/* needs translation (Root: Title of a) */\n\"Ö\" = \"Ö\";\n"
-    #expect(output.bytes == form(text, isUTF16))
+    #expect(output.new == form(text, isUTF16))
   }
 
   // MARK: Support

@@ -256,14 +256,14 @@ import Testing
     let bundle = try SettingsBundle(reading: files, name: "Settings", layout: layout).document
     let repaired = try Validator().repair(bundle).document
     let plan = BundleWritePlan(writing: repaired, over: files, layout: layout)
-    let written = try #require(plan.outputs.first)
+    let written = try #require(plan.changes.first)
     let expected = [
       "Preference Items": "PreferenceSpecifiers", "Text Field": "PSTextFieldSpecifier",
       "Identifier": "Key", "Type: Title": "Type: PSTitleValueSpecifier",
       "Default Value": "DefaultValue",
     ]
     .reduce(page) { $0.replacing($1.key, with: $1.value) }
-    #expect(String(decoding: written.bytes, as: UTF8.self) == expected)
+    #expect(String(decoding: written.new ?? [], as: UTF8.self) == expected)
   }
 
   @Test func followTheRulesThatAreOn() throws {

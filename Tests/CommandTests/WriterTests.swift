@@ -1,11 +1,12 @@
 import Foundation
 import PropertyLists
+import SettingsBundles
 import Testing
 
 @testable import settings_convert
 
 /// The effects of writing a file on the file and its folder; `writing.txt` shows the messages.
-@Suite final class FileReplacementTests {
+@Suite final class WriterTests {
   private let folder: URL
 
   init() throws {
@@ -35,8 +36,8 @@ import Testing
     #expect(try attribute(.systemFileNumber, of: path) == number)
   }
 
-  @Test(arguments: [FileReplacement.Method.staged(), .inPlace])
-  func aLinkStaysALink(method: FileReplacement.Method) throws {
+  @Test(arguments: [Writer.Method.staged(), .inPlace])
+  func aLinkStaysALink(method: Writer.Method) throws {
     let target = try make("Root.plist", "old")
     let inner = folder.appendingPathComponent("inner").path
     let outer = folder.appendingPathComponent("outer").path
@@ -50,7 +51,7 @@ import Testing
 
   @Test func aReadOnlyFileIsRefused() throws {
     let path = try make("Root.plist", "old", mode: 0o444)
-    let error = #expect(throws: Diagnostic.self) { _ = try FileReplacement.examine(path).existing }
+    let error = #expect(throws: Diagnostic.self) { try write("new", to: path, .staged()) }
     #expect(error?.message.text == "this file is read-only")
     #expect(try text(of: path) == "old")
   }
@@ -92,21 +93,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Root.plist", 255, ".Root.plist.settings-convert-staging"),
-    ("Root.plist", 32, ".Root.p.settings-convert-staging"),
-    ("Rüben.plist", 28, ".R.settings-convert-staging"),
-    ("Rüben.plist", 29, ".Rü.settings-convert-staging"),
-    ("Rüben.plist", 1, "..settings-convert-staging"),
+    ("Root.plist", 255, ".Root.plist.settings-convert-x7k2q9"),
+    ("Root.plist", 32, ".Root.pl.settings-convert-x7k2q9"),
+    ("Rüben.plist", 27, ".R.settings-convert-x7k2q9"),
+    ("Rüben.plist", 28, ".Rü.settings-convert-x7k2q9"),
+    ("Rüben.plist", 1, "..settings-convert-x7k2q9"),
   ])
-  func aStagingNameFitsTheFileSystem(target: String, limit: Int, name: String) {
-    #expect(StagingName.folder(for: target, limit: limit) == name)
-    for room in 26...255 {
-      #expect(StagingName.folder(for: target, limit: room).utf8.count <= room)
+  func aStagedNameFitsTheFileSystem(target: String, limit: Int, name: String) {
+    #expect(Staging.name(for: target, "x7k2q9", limit) == name)
+    for room in 25...255 {
+      #expect(Staging.name(for: target, "x7k2q9", room).utf8.count <= room)
     }
   }
 
-  @Test func stagedFilesHaveNamesOfTheirOwn() {
-    let names = (0..<100).map { _ in StagingName.file(for: "Root.plist", limit: 255) }
+  @Test func stagedFilesHaveNamesOfTheirOwn() throws {
+    let parent = OpenFolder(try FileDescriptor(folder: folder.path))
+    let names = (0..<100).map { _ in Staging(ofFile: "Root.plist", in: parent).name }
     #expect(Set(names).count == 100)
     #expect(names.allSatisfy { $0.hasPrefix(".Root.plist.settings-convert-") })
     #expect(names.allSatisfy { $0.utf8.count == ".Root.plist.settings-convert-x7k2q9".utf8.count })
@@ -119,44 +121,32 @@ import Testing
     #expect(try names() == [name])
   }
 
-  @Test func aFileKnowsWhetherItHoldsTheBytes() throws {
-    let path = try make("Root.plist", "old")
-    for text in ["old", "odd", "older", ""] {
-      let file = try FileReplacement.examine(path)
-      let isSame = file.holds(Array(text.utf8))
-      #expect(isSame == (text == "old"))
-    }
-    let missing = try FileReplacement.examine(path + "2")
-    let isSame = missing.holds([])
-    #expect(!isSame)
-  }
-
-  private static let methods = [FileReplacement.Method.staged(), .inPlace]
+  private static let methods = [Writer.Method.staged(), .inPlace]
 
   @Test(arguments: methods)
   func aFileThatAppearsAfterTheLookIsNotMistakenForTheOldOne(
-    method: FileReplacement.Method
+    method: Writer.Method
   ) throws {
     let path = folder.appendingPathComponent("Root.plist").path
-    let file = try FileReplacement.examine(path)
+    let change = try change(to: "new", at: path)
     _ = try make("Root.plist", "other")
-    #expect(refusal(of: file, method) == .changedMeanwhile)
+    #expect(refusal(of: change, method) == .changedMeanwhile)
     #expect(try text(of: path) == "other")
     #expect(try names() == ["Root.plist"])
   }
 
   @Test(arguments: methods, [true, false])
   func aFileThatIsSavedAfterTheLookStays(
-    method: FileReplacement.Method, isRenamed: Bool
+    method: Writer.Method, isRenamed: Bool
   ) throws {
     let path = try make("Root.plist", "old")
-    let file = try FileReplacement.examine(path)
+    let change = try change(to: "new", at: path)
     if isRenamed {
       #expect(rename(try make("saved", "by an editor"), path) == 0)
     } else {
       _ = try make("Root.plist", "by an editor")
     }
-    #expect(refusal(of: file, method) == .changedMeanwhile)
+    #expect(refusal(of: change, method) == .changedMeanwhile)
     #expect(try text(of: path) == "by an editor")
     #expect(try names() == ["Root.plist"])
   }
@@ -165,14 +155,14 @@ import Testing
   func whatIsPutInTheWayOfAFileWrittenInPlaceIsLeftAlone(kind: String) throws {
     let path = try make("Root.plist", "old")
     let other = try make("Other.plist", "other")
-    let file = try FileReplacement.examine(path)
+    let change = try change(to: "new", at: path)
     try FileManager.default.removeItem(atPath: path)
     if kind == "link" {
       try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
     } else {
       #expect(mkfifo(path, 0o644) == 0)
     }
-    #expect(refusal(of: file, .inPlace)?.rule == "output")
+    #expect(refusal(of: change, .inPlace)?.rule == "output")
     #expect(try text(of: other) == "other")
   }
 
@@ -180,10 +170,10 @@ import Testing
     let path = try make("Root.plist", "old")
     let other = try FileDescriptor(folder: folder.path)
     do {
-      let file = try FileReplacement.lock(path, expecting: .bytes(Array("old".utf8)))
+      let writer = try Writer(file: path)
       let isShared = other.lock(.shared, within: 0)
       #expect(!isShared)
-      _ = try file.write(Array("new".utf8), .staged())
+      _ = try writer.write([try change(to: "new", at: path)], .staged())
     }
     let isFree = other.lock(.shared, within: 0)
     #expect(isFree)
@@ -191,29 +181,23 @@ import Testing
 
   @Test(
     arguments: [
-      (FileReplacement.Expectation.anything, "Root.plist", nil),
-      (.nothing, "Root.plist", ToolMessage.existing),
+      (FileChange.Old.unread, "Root.plist", nil),
+      (.missing, "Root.plist", ToolMessage.changedMeanwhile),
       (.bytes(Array("old".utf8)), "Root.plist", nil),
       (.bytes(Array("odd".utf8)), "Root.plist", .changedMeanwhile),
       (.bytes(Array("older".utf8)), "Root.plist", .changedMeanwhile),
-      (.nothing, "New.plist", nil),
-      (.bytes([]), "New.plist", nil),
+      (.missing, "New.plist", nil),
+      (.bytes([]), "New.plist", .changedMeanwhile),
       (.bytes(Array("old".utf8)), "New.plist", .changedMeanwhile),
-    ], [FileReplacement.Method.staged(), .inPlace])
+    ], [Writer.Method.staged(), .inPlace])
   func onlyWhatWasExpectedIsReplaced(
-    expectation: (FileReplacement.Expectation, String, ToolMessage?),
-    method: FileReplacement.Method
+    expectation: (FileChange.Old, String, ToolMessage?), method: Writer.Method
   ) throws {
     let (expected, name, refusal) = expectation
     let old = try make("Root.plist", "old")
     let path = folder.appendingPathComponent(name).path
-    do throws(Diagnostic) {
-      let file = try FileReplacement.lock(path, expecting: expected)
-      _ = try file.write(Array("new".utf8), method)
-      #expect(refusal == nil)
-    } catch {
-      #expect(error.message as? ToolMessage == refusal)
-    }
+    let change = FileChange(path: path, old: expected, new: Array("new".utf8))
+    #expect(self.refusal(of: change, method) == refusal)
     #expect(try text(of: old) == (refusal == nil && path == old ? "new" : "old"))
     let isNew = refusal == nil && path != old
     #expect(try names() == (isNew ? ["New.plist", "Root.plist"] : ["Root.plist"]))
@@ -221,19 +205,12 @@ import Testing
 
   /// An editor may save a file while this program has it locked, and within one tick of the clock that
   /// dates files.
-  @Test(arguments: [FileReplacement.Method.staged(), .inPlace])
-  func whatIsSavedAfterTheLockStays(method: FileReplacement.Method) throws {
+  @Test(arguments: [Writer.Method.staged(), .inPlace])
+  func whatIsSavedWithTheSameDateStays(method: Writer.Method) throws {
     let path = try make("Root.plist", "old")
-    let file = try FileReplacement.lock(path, expecting: .bytes(Array("old".utf8)))
+    let change = try change(to: "new", at: path)
     try URL(fileURLWithPath: path).overwriteKeepingDate(with: "odd")
-    let message: (any DiagnosticMessage)?
-    do throws(Diagnostic) {
-      _ = try file.write(Array("new".utf8), method)
-      message = nil
-    } catch {
-      message = error.message
-    }
-    #expect(message as? ToolMessage == .changedMeanwhile)
+    #expect(refusal(of: change, method) == .changedMeanwhile)
     #expect(try text(of: path) == "odd")
     #expect(try names() == ["Root.plist"])
   }
@@ -286,7 +263,7 @@ import Testing
   #endif
 }
 
-extension FileReplacementTests {
+extension WriterTests {
   private func make(_ name: String, _ text: String, mode: Int = 0o644) throws -> String {
     let file = folder.appendingPathComponent(name)
     try Data(text.utf8).write(to: file)
@@ -294,20 +271,21 @@ extension FileReplacementTests {
     return file.path
   }
 
+  private func change(to text: String, at path: String) throws(Diagnostic) -> FileChange {
+    FileChange(path: path, old: try .init(at: path), new: Array(text.utf8))
+  }
+
   @discardableResult
   private func write(
-    _ text: String, to path: String, _ method: FileReplacement.Method
+    _ text: String, to path: String, _ method: Writer.Method
   ) throws(Diagnostic) -> [Diagnostic] {
-    let file = try FileReplacement.examine(path)
-    return try file.write(Array(text.utf8), method)
+    try Writer(file: path).write([try change(to: text, at: path)], method)
   }
 
   /// The message with which writing a file fails.
-  private func refusal(
-    of file: borrowing FileReplacement, _ method: FileReplacement.Method
-  ) -> ToolMessage? {
+  private func refusal(of change: FileChange, _ method: Writer.Method) -> ToolMessage? {
     do throws(Diagnostic) {
-      _ = try file.write(Array("new".utf8), method)
+      _ = try Writer(file: change.path).write([change], method)
       return nil
     } catch {
       return error.message as? ToolMessage

@@ -6,7 +6,7 @@ import Testing
 @testable import settings_convert
 
 /// The effects of writing a bundle on its folder and on the parent folder.
-@Suite final class BundleFolderTests {
+@Suite final class BundleWriterTests {
   private let folder: URL
   private let bundle: URL
 
@@ -22,21 +22,28 @@ import Testing
     try? FileManager.default.removeItem(at: folder)
   }
 
-  private static let outputs = [
-    output("Root.plist", "new", isReplacement: true), output("a/b/Page.plist", "page"),
-    output("a/c/Page.plist", "page"),
+  private static let changes = [
+    change("Root.plist", from: "old", to: "new"), change("a/b/Page.plist", to: "page"),
+    change("a/c/Page.plist", to: "page"), change("Gone.plist", from: "gone", to: nil),
   ]
 
-  private static func output(
-    _ path: String, _ text: String, isReplacement: Bool = false
-  ) -> BundleWritePlan.Output {
-    BundleWritePlan.Output(path: path, bytes: Array(text.utf8), isReplacement: isReplacement)
+  private static func change(
+    _ path: String, from old: String? = nil, to new: String?
+  ) -> FileChange {
+    FileChange(
+      path: path, old: old.map { .bytes(Array($0.utf8)) } ?? .missing,
+      new: new.map { Array($0.utf8) })
+  }
+
+  @discardableResult
+  private func write(
+    _ changes: [FileChange] = changes, _ method: Writer.Method = .staged()
+  ) throws(Diagnostic) -> [Diagnostic] {
+    try Writer(bundle: BundleFolder(bundle.path)).write(changes, method)
   }
 
   @Test func writesAndRemovesEverything() throws {
-    let written = try BundleFolder(bundle.path)
-    let tree = try written.tree()
-    #expect(try written.write(Self.outputs, removing: ["Gone.plist"], over: tree).isEmpty)
+    #expect(try write().isEmpty)
     #expect(
       try contents() == [
         "Root.plist": "new", "a/b/Page.plist": "page", "a/c/Page.plist": "page",
@@ -46,22 +53,17 @@ import Testing
 
   @Test func writesANewBundleAsAWhole() throws {
     try FileManager.default.removeItem(at: bundle)
-    let written = try BundleFolder(bundle.path)
-    let outputs = Array(Self.outputs.dropFirst())
-    #expect(try written.write(outputs, over: nil).isEmpty)
+    let pages = Array(Self.changes[1...2])
+    #expect(try Writer.create(BundleFolder(bundle.path), of: pages, .staged()).isEmpty)
     #expect(try contents() == ["a/b/Page.plist": "page", "a/c/Page.plist": "page"])
     #expect(try names() == ["Settings.bundle"])
   }
 
   @Test(arguments: ["Root.plist", "Gone.plist", "a/c/Page.plist"])
   func aFileThatChangesMeanwhileStopsEverything(path: String) throws {
-    let written = try BundleFolder(bundle.path)
-    let tree = try written.tree()
     try write("edited", to: path)
     let before = try contents()
-    let error = #expect(throws: Diagnostic.self) {
-      _ = try written.write(Self.outputs, removing: ["Gone.plist"], over: tree)
-    }
+    let error = #expect(throws: Diagnostic.self) { try write() }
     #expect(error?.message as? ToolMessage == .changedMeanwhile)
     #expect(error?.location?.source.name == "\(bundle.path)/\(path)")
     #expect(try contents() == before)
@@ -70,12 +72,8 @@ import Testing
 
   /// A program may save a file twice within one tick of the clock that dates files.
   @Test func aChangeWithTheSameTimeStopsEverything() throws {
-    let written = try BundleFolder(bundle.path)
-    let tree = try written.tree()
     try bundle.appendingPathComponent("Root.plist").overwriteKeepingDate(with: "odd")
-    let error = #expect(throws: Diagnostic.self) {
-      _ = try written.write(Self.outputs, removing: ["Gone.plist"], over: tree)
-    }
+    let error = #expect(throws: Diagnostic.self) { try write() }
     #expect(error?.message as? ToolMessage == .changedMeanwhile)
     #expect(try contents() == ["Root.plist": "odd", "Gone.plist": "gone"])
     #expect(try names() == ["Settings.bundle"])
@@ -84,15 +82,13 @@ import Testing
   // MARK: In place
 
   @Test func writesAndRemovesInPlace() throws {
-    let written = try BundleFolder(bundle.path)
-    let tree = try written.tree()
-    try written.writeInPlace(Self.outputs, removing: ["Gone.plist"], over: tree)
+    try write(Self.changes, .inPlace)
     #expect(
       try contents() == [
         "Root.plist": "new", "a/b/Page.plist": "page", "a/c/Page.plist": "page",
       ])
     // Another run has removed it already.
-    try written.writeInPlace([], removing: ["Gone.plist"], over: tree)
+    try write([Self.change("Gone.plist", from: "gone", to: nil)], .inPlace)
   }
 
   /// Files are written one by one, so those before the changed one are new.
@@ -116,12 +112,8 @@ import Testing
   func aFileThatChangesMeanwhileStopsWritingInPlace(
     path: String, changed: [String], expected: [String: String]
   ) throws {
-    let written = try BundleFolder(bundle.path)
-    let tree = try written.tree()
     try write("edited", to: path)
-    let error = #expect(throws: Diagnostic.self) {
-      try written.writeInPlace(Self.outputs, removing: ["Gone.plist"], over: tree)
-    }
+    let error = #expect(throws: Diagnostic.self) { try write(Self.changes, .inPlace) }
     #expect(error?.location?.source.name == "\(bundle.path)/\(path)")
     let rest =
       changed.isEmpty ? "" : "; already written: \(changed.joined(separator: ", "))"
@@ -133,8 +125,6 @@ import Testing
 
   /// A run that writes a single page locks the page's folder, and the bundle's run waits for it.
   @Test func aRunThatWritesAPageIsWaitedFor() throws {
-    let written = try BundleFolder(bundle.path)
-    let tree = try written.tree()
     let (bundle, page) = (bundle.path, bundle.appendingPathComponent("Root.plist"))
     let waiting = self.folder.appendingPathComponent("waiting")
     try Data().write(to: waiting)
@@ -152,32 +142,16 @@ import Testing
     while FileManager.default.fileExists(atPath: waiting.path) {
       Thread.sleep(forTimeInterval: 0.01)
     }
-    let error = #expect(throws: Diagnostic.self) {
-      _ = try written.write(Self.outputs, removing: ["Gone.plist"], over: tree)
-    }
+    let error = #expect(throws: Diagnostic.self) { try write() }
     #expect(error?.message as? ToolMessage == .changedMeanwhile)
     #expect(try contents() == ["Root.plist": "by the other run", "Gone.plist": "gone"])
     #expect(try names() == ["Settings.bundle"])
   }
 
-  @Test func anotherFolderInPlaceOfTheBundleStopsEverything() throws {
-    let written = try BundleFolder(bundle.path)
-    let tree = try written.tree()
-    let copy = folder.appendingPathComponent("Copy.bundle")
-    try FileManager.default.copyItem(at: bundle, to: copy)
-    try FileManager.default.removeItem(at: bundle)
-    try FileManager.default.moveItem(at: copy, to: bundle)
-    let error = #expect(throws: Diagnostic.self) {
-      _ = try written.write([Self.output("New.plist", "new")], over: tree)
-    }
-    #expect(error?.message as? ToolMessage == .changedMeanwhile)
-    #expect(try contents() == ["Root.plist": "old", "Gone.plist": "gone"])
-  }
-
   @Test func aBundleThatAppearsMeanwhileStays() throws {
-    let written = try BundleFolder(bundle.path)
     let error = #expect(throws: Diagnostic.self) {
-      _ = try written.write([Self.output("Root.plist", "new")], over: nil)
+      _ = try Writer.create(
+        BundleFolder(bundle.path), of: [Self.change("Root.plist", to: "new")], .staged())
     }
     #expect(error?.message as? ToolMessage == .changedMeanwhile)
     #expect(try contents() == ["Root.plist": "old", "Gone.plist": "gone"])
@@ -188,28 +162,38 @@ import Testing
     try FileManager.default.createDirectory(
       at: bundle.appendingPathComponent("a/c/Page.plist"), withIntermediateDirectories: true)
     let before = try FileManager.default.subpathsOfDirectory(atPath: bundle.path).sorted()
-    let written = try BundleFolder(bundle.path)
-    let tree = try written.tree()
-    let error = #expect(throws: Diagnostic.self) {
-      _ = try written.write(Self.outputs, removing: ["Gone.plist"], over: tree)
-    }
+    let error = #expect(throws: Diagnostic.self) { try write() }
     #expect(error?.message.text == "cannot write it: is a directory")
     #expect(try FileManager.default.subpathsOfDirectory(atPath: bundle.path).sorted() == before)
     #expect(try contents() == ["Root.plist": "old", "Gone.plist": "gone"])
     #expect(try names() == ["Settings.bundle"])
   }
 
-  @Test func aFolderOfAnotherRunIsNotUsed() throws {
-    let written = try BundleFolder(bundle.path)
-    let tree = try written.tree()
-    let staging = folder.appendingPathComponent(written.stagingName)
+  @Test func whatAKilledRunLeftIsNamedAndNotRead() throws {
+    let name = ".Settings.bundle.settings-convert-staging"
+    let staging = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: false)
-    let error = #expect(throws: Diagnostic.self) {
-      _ = try written.write(Self.outputs, over: tree)
-    }
-    #expect(error?.message.text == "its folder is locked by another process")
-    #expect(try contents() == ["Root.plist": "old", "Gone.plist": "gone"])
-    #expect(try names() == [written.stagingName, "Settings.bundle"])
+    try Data("planted".utf8).write(to: staging.appendingPathComponent("new-0"))
+    let notes = try write()
+    #expect(notes.map(\.message.rule) == ["interrupted-run"])
+    #expect(notes.allSatisfy { $0.message.text.contains(name) })
+    #expect(try contents()["Root.plist"] == "new")
+    #expect(try names() == [name, "Settings.bundle"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: staging.path) == ["new-0"])
+  }
+
+  /// A restored file is the very same one.
+  @Test func aFailureRestoresTheOldFiles() throws {
+    let page = bundle.appendingPathComponent("Root.plist").path
+    let before = try #require(try FileStatus(of: page))
+    try write("edited", to: "Gone.plist")
+    let error = #expect(throws: Diagnostic.self) { try write() }
+    #expect(error?.message as? ToolMessage == .changedMeanwhile)
+    let after = try #require(try FileStatus(of: page))
+    #expect(after.version == before.version && after.links == 1)
+    #expect(try contents() == ["Root.plist": "old", "Gone.plist": "edited"])
+    #expect(!FileManager.default.fileExists(atPath: bundle.appendingPathComponent("a").path))
+    #expect(try names() == ["Settings.bundle"])
   }
 
   @Test func specialFilesAreRefusedWhereFilesGo() throws {
@@ -217,18 +201,19 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: bundle.appendingPathComponent(name).path, withDestinationPath: "/nowhere")
     }
-    let written = try BundleFolder(bundle.path)
-    let tree = try written.tree()
-    try written.refuseSpecialFiles(in: tree, blocking: ["Root.plist", "ab/Page.plist", "c/a"])
+    let input = try InputFolder(bundle.path, as: nil)
+    try input.refuseSpecialFiles(blocking: ["Root.plist", "ab/Page.plist", "c/a"])
     for path in ["a", "a/Page.plist", "b/c/Page.plist"] {
       #expect(throws: Diagnostic.self) {
-        try written.refuseSpecialFiles(in: tree, blocking: ["Root.plist", path])
+        try input.refuseSpecialFiles(blocking: ["Root.plist", path])
       }
+      #expect(throws: Diagnostic.self) { try write([Self.change(path, to: "new")]) }
     }
+    #expect(try contents() == ["Root.plist": "old", "Gone.plist": "gone"])
   }
 }
 
-extension BundleFolderTests {
+extension BundleWriterTests {
   private func write(_ text: String, to path: String) throws {
     let file = bundle.appendingPathComponent(path)
     try FileManager.default.createDirectory(

@@ -16,7 +16,6 @@ struct FolderTree {
   let identity: FileStatus.Identity
 
   private let name: String
-  private var statuses: [[UInt8]: FileStatus] = [:]
   private var size = 0
 
   /// - Parameter name: The folder's name in messages.
@@ -27,9 +26,6 @@ struct FolderTree {
     }
     try visit(folder, "", depth: 0)
   }
-
-  /// The status of a file when it was read, if it existed.
-  func status(of path: String) -> FileStatus? { statuses[Array(path.utf8)] }
 
   private mutating func visit(
     _ folder: borrowing FileDescriptor, _ prefix: String, depth: Int
@@ -51,7 +47,7 @@ struct FolderTree {
       case .pipe, .device: specialFiles.append(SpecialFile(path: path, isLink: false))
       case .file:
         files[path] = try reportingErrors(reading: shown(path)) { () throws(SystemError) in
-          try read(name, in: folder, path)
+          try read(name, in: folder)
         }
       case .folder:
         let inner = try reportingErrors(reading: shown(path)) { () throws(SystemError) in
@@ -63,7 +59,7 @@ struct FolderTree {
   }
 
   private mutating func read(
-    _ name: String, in folder: borrowing FileDescriptor, _ path: String
+    _ name: String, in folder: borrowing FileDescriptor
   ) throws(SystemError) -> [UInt8] {
     let file = try FileDescriptor(reading: name, in: folder)
     let status = try file.status()
@@ -72,7 +68,6 @@ struct FolderTree {
     let bytes = try file.readAll(expecting: status.size, limit: room)
     guard bytes.count <= room else { throw .tooLarge }
     size += bytes.count
-    statuses[Array(path.utf8)] = status
     return bytes
   }
 

@@ -1,0 +1,91 @@
+import PropertyLists
+import SettingsBundles
+
+/// How an existing file or folder differs from what would be written, for `--check`.
+extension ChangeSet {
+  /// Generated text is compared byte by byte.
+  func differenceInBytes(at path: String, for input: Input) throws(Diagnostic) -> DifferenceReport {
+    guard try FileStatus.following(path) != nil else { return .missing(path, for: input) }
+    guard let change = changes.first, let old = change.oldBytes, let new = change.new else {
+      throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
+    }
+    guard old != new else { return DifferenceReport([]) }
+    let isText = format == nil || Format.detect(old, name: path).isText
+    let source = Source(name: path, bytes: old, isText: isText)
+    let offset = zip(old, new).prefix { $0 == $1 }.underestimatedCount
+    return .bytes(at: SourceRange(in: source, offset..<offset), for: input)
+  }
+
+  /// A document is compared by its settings, or also byte by byte.
+  func difference(
+    of document: Document, _ content: FileContent, from session: Session, byBytes: Bool
+  ) throws(Diagnostic) -> DifferenceReport? {
+    let input = session.input
+    guard case .file(let path) = place, try FileStatus.following(path) != nil else {
+      return .missing(changes.first?.path ?? "", for: input)
+    }
+    guard !byBytes else { return try differenceInBytes(at: path, for: input) }
+    guard !ResolvedPath.isStream(path) else {
+      throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
+    }
+    let present = try InputFile(path)
+    if present.bytes == content.bytes { return DifferenceReport([]) }
+    guard !present.bytes.isEmpty, present.valueless == nil else {
+      return .valueless(path, for: input)
+    }
+    let old = try present.document(replacedBy: document)
+    // If the target has already lost a value that it cannot represent, this is not a difference.
+    let new =
+      content.isLossy
+      ? try Pipeline.settings.read(
+        content.bytes, name: document.source.name, as: content.format
+      ).hidingSecrets(of: document)
+      : document
+    let differences = settingsDifferences(
+      from: old, to: new, comparingNames: !input.isBundleFolder)
+    return DifferenceReport(differences, from: path, in: session)
+  }
+
+  /// A bundle is compared by its settings; files that the document does not contain stay in a folder, so they are
+  /// not a difference.
+  ///
+  /// - Returns: `nil` if the folder cannot be read, with the errors among the diagnostics.
+  mutating func difference(
+    of document: Document, from session: Session, over folder: InputFolder?
+  ) throws(Diagnostic) -> DifferenceReport? {
+    guard case .folder(let path, let layout) = place else { return nil }
+    let input = session.input
+    let name = path.withoutTrailingSlashes
+    guard let folder else { return .missing(name, for: input) }
+    let files = folder.files.withoutValueless(in: layout)
+    guard
+      files.paths.contains(where: { layout.member(at: $0).isSettings }) || files == folder.files
+    else { return .valueless(name, for: input) }
+    var present = SettingsBundle(reading: files, name: name, layout: layout)
+    if layout == .bundle { present.leaveUnreadable(.keptAsFile) }
+    guard present.firstError == nil else {
+      diagnostics += present.diagnostics
+      return nil
+    }
+    let differences = settingsDifferences(
+      from: try present.document, to: document,
+      comparingNames: layout != .bundle && !input.isBundleFolder
+    ).filter { difference in
+      guard case .removed = difference.change else { return true }
+      return difference.path.components.first != .section(.files)
+    }
+    return DifferenceReport(differences, from: name, in: session)
+  }
+}
+
+extension BundleFiles {
+  /// The files except for pages and tables that are empty or have only comments, which would be written.
+  fileprivate func withoutValueless(in layout: BundleLayout) -> BundleFiles {
+    var rest = self
+    for path in paths where layout.member(at: path).isSettings {
+      let bytes = self[path] ?? []
+      if bytes.isEmpty || layout.format == .yaml && ValuelessYAML(bytes) != nil { rest[path] = nil }
+    }
+    return rest
+  }
+}

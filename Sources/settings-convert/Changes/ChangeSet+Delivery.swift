@@ -1,0 +1,215 @@
+import PropertyLists
+import SettingsBundles
+
+/// The one way out: every command's result is written, compared, or shown here.
+extension ChangeSet {
+  func deliver(_ options: WriteOptions, on console: Console) throws(Diagnostic) -> ExitStatus {
+    console.report(diagnostics)
+    guard firstError == nil else { return .failed }
+    switch options.purpose {
+    case .check: return try difference?.print(on: console) ?? .done
+    case .dryRun:
+      try console.print(try lines(options).joined(separator: "\n"))
+      if console.isVerbose { try console.write(diff) }
+    case .write: try write(options, on: console)
+    }
+    return .done
+  }
+
+  // MARK: Writing
+
+  private func write(_ options: WriteOptions, on console: Console) throws(Diagnostic) {
+    guard case .standardOutput = place else {
+      var outcome = isEmpty ? [] : try write(options.method, on: console)
+      let error = outcome.lastIndex { $0.severity == .error }.map { outcome.remove(at: $0) }
+      console.report(outcome + news(options, on: console))
+      if let error { throw error }
+      return
+    }
+    if console.isOutputTerminal, let format, !format.isText {
+      throw Diagnostic(ToolMessage.binaryToTerminal(format.title), at: .file("<stdout>"))
+    }
+    try console.write(changes.first?.new ?? [])
+  }
+
+  private func write(
+    _ method: Writer.Method, on console: Console
+  ) throws(Diagnostic) -> [Diagnostic] {
+    let changes = changesToWrite
+    let outcome: [Diagnostic]
+    switch place {
+    case .standardOutput: return []
+    case .file(let path):
+      try Self.createFolder(path.folderPrefix)
+      outcome = try Writer(file: path).write(changes, method)
+    case .folder(let path, _):
+      let path = path.withoutTrailingSlashes
+      try Self.createFolder(path.folderPrefix)
+      if isNew, case .staged = method {
+        outcome = try Writer.create(BundleFolder(path), of: changes, method)
+      } else {
+        if isNew { try Self.createFolder(path) }
+        outcome = try Writer(bundle: BundleFolder(path)).write(changes, method)
+      }
+    }
+    console.hasWrittenFiles = true
+    return outcome
+  }
+
+  /// The files to write, in the order in which a run that is killed leaves the fewest dangling references: tables
+  /// and images, pages, the root page, and finally removals.
+  ///
+  /// On a disk that ignores case, a new file may have the name of one that is removed, which makes room
+  /// for it.
+  private var changesToWrite: [FileChange] {
+    let changes = changes.filter { !$0.isUnchanged }
+    guard case .folder(_, let layout) = place else { return changes }
+    let new = Set(changes.filter { $0.old == .missing }.map(\.path.foldedFileName))
+    let ranks = changes.map { change in
+      if change.new == nil { return new.contains(change.path.foldedFileName) ? 0 : 4 }
+      let member = layout.member(at: change.path)
+      return member.isRoot ? 3 : member.pageName == nil ? 1 : 2
+    }
+    return (0...4).flatMap { rank in
+      zip(changes, ranks).filter { $0.1 == rank }.map(\.0)
+    }
+  }
+
+  /// Creates a folder, and those around it, unless it exists.
+  static func createFolder(_ path: String) throws(Diagnostic) {
+    guard !path.isEmpty else { return }
+    do {
+      try SystemCalls.createFolders(path)
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+  }
+
+  /// Rejects what could not be written, before a person works on it.
+  ///
+  /// - Parameter input: The input that will be changed, in any of its files.
+  static func examine(_ input: Input, for method: Writer.Method) throws(Diagnostic) {
+    switch input {
+    case .file(let file):
+      let writer = try Writer(file: file.path, isLocking: false)
+      _ = try writer.step(for: FileChange(path: file.path, old: .unread, new: nil))
+      try writer.examineParent(for: method)
+    case .folder(let folder):
+      let writer = try Writer(bundle: BundleFolder(folder.path), isLocking: false)
+      try writer.examineParent(for: method)
+      for path in folder.files.paths where folder.layout.member(at: path).isSettings {
+        _ = try writer.step(for: FileChange(path: path, old: .unread, new: nil))
+      }
+    }
+  }
+
+  // MARK: Reporting
+
+  private func news(_ options: WriteOptions, on console: Console) -> [Diagnostic] {
+    let tells = console.tellsSuccess && options.tellsSuccess
+    switch place {
+    case .standardOutput: return []
+    case .file(let path):
+      let message =
+        isEmpty
+        ? ToolMessage.unchanged : .written(title, bytes: changes.first?.new?.count ?? 0)
+      return tells ? [.note(message, about: path)] : []
+    case .folder(let path, _):
+      let path = path.withoutTrailingSlashes
+      let files =
+        obsolete.count > 1 && !console.isVerbose
+        ? [
+          options.isPruning
+            ? Diagnostic.note(.removedFiles(obsolete.count), about: path)
+            : .warning(.obsoleteFiles(obsolete.count), about: path)
+        ]
+        : obsolete.map { file in
+          let file = "\(path)/\(file)"
+          return options.isPruning ? .note(.removed, about: file) : .warning(.obsolete, about: file)
+        }
+      let written = changes.filter { $0.new != nil && !$0.isUnchanged }.count
+      let summary = ToolMessage.writtenBundle(written: written, unchanged: unchanged)
+      return files + (tells ? [.note(summary, about: path)] : [])
+    }
+  }
+
+  /// What would be written, or what would hinder it.
+  private func lines(_ options: WriteOptions) throws(Diagnostic) -> [String] {
+    switch place {
+    case .standardOutput:
+      let size = (changes.first?.new?.count ?? 0).inBytes
+      return ["would write standard output (\([title, size].listed))"]
+    case .file(let path):
+      let folder = path.folderPrefix
+      let status = try folder.isEmpty ? nil : FileStatus.following(folder)
+      let isInNewFolder = !folder.isEmpty && status == nil
+      if !isInNewFolder {
+        let writer = try Writer(file: path, isLocking: false)
+        for change in changes { _ = try writer.step(for: change) }
+      }
+      return changes.map { line(for: $0, isInNewFolder: isInNewFolder) }
+    case .folder(let path, _):
+      let path = path.withoutTrailingSlashes
+      let changes = changesToWrite
+      if !isNew {
+        let writer = try Writer(bundle: BundleFolder(path), isLocking: false)
+        for change in changes { _ = try writer.step(for: change) }
+      }
+      let left = options.isPruning ? [] : obsolete
+      return changes.map { line(for: $0) }
+        + left.map { "would leave \("\(path)/\($0)".visible), which is not in the document" }
+        + (unchanged > 0 ? ["would leave \(unchanged.counted("file")) unchanged"] : [])
+    }
+  }
+
+  /// `would write Root.plist (XML, 348 bytes, replaces binary, 315 bytes)`.
+  private func line(for change: FileChange, isInNewFolder: Bool = false) -> String {
+    let path = path(of: change).visible
+    guard let new = change.new else { return "would remove \(path)" }
+    var parts = [title(of: new, change), new.count.inBytes]
+    if change.isUnchanged { return "would leave \(path) unchanged (\(parts.listed))" }
+    if isInNewFolder { parts.append("in a new folder") }
+    if let old = change.oldBytes, !old.isEmpty {
+      let title = self.title(of: old, change, isOld: true)
+      parts.append("replaces \([title == parts[0] ? nil : title, old.count.inBytes].listed)")
+    }
+    return "would write \(path) (\(parts.listed))"
+  }
+
+  /// The format of a document or the language of generated text; `nil` for any other file.
+  private func title(of bytes: [UInt8], _ change: FileChange, isOld: Bool = false) -> String? {
+    switch place {
+    case .folder(_, let layout):
+      layout.member(at: change.path).isSettings
+        ? Format.detect(bytes, name: change.path).title : nil
+    case .file, .standardOutput:
+      isOld ? format.map { _ in Format.detect(bytes, name: change.path).title } : title
+    }
+  }
+
+  // MARK: Diffs
+
+  /// The differences as a diff; a binary file has a single line.
+  var diff: [UInt8] { diffs.flatMap(\.diff.bytes) }
+
+  /// The differences that `git apply` can make, and the files with others.
+  var patch: (bytes: [UInt8], leftOut: [(file: String, obstacle: UnifiedDiff.Obstacle)]) {
+    let diffs = diffs
+    return (
+      diffs.flatMap { $0.diff.obstacle == nil ? $0.diff.bytes : [] },
+      diffs.compactMap { file, diff in diff.obstacle.map { (file, $0) } }
+    )
+  }
+
+  private var diffs: [(file: String, diff: UnifiedDiff)] {
+    changes.filter { !$0.isUnchanged }.map { (name: path(of: $0), change: $0) }
+      .sorted { $0.name < $1.name }
+      .map { name, change in
+        (name, UnifiedDiff(from: change.oldBytes ?? [], to: change.new ?? [], name: name))
+      }
+  }
+}
+
+extension [String?] {
+  fileprivate var listed: String { compactMap { $0 }.joined(separator: ", ") }
+}

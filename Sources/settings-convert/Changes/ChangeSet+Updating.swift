@@ -1,0 +1,74 @@
+import PropertyLists
+import SettingsBundles
+
+/// Changes of an input, which keeps its form.
+extension ChangeSet {
+  init(_ input: Input) {
+    switch input {
+    case .file(let file):
+      self.init(at: file.isStandardInput ? .standardOutput : .file(file.path))
+      (title, format) = (file.format.title, file.format)
+      replace(file, with: file.bytes)
+    case .folder(let folder): self.init(at: .folder(folder.path, folder.layout))
+    }
+  }
+
+  /// Replaces the document.
+  ///
+  /// - Parameters:
+  ///   - session: The input with all earlier changes, as it was read.
+  ///   - countsComments: Whether different comments alone are a reason to write a page or table.
+  /// - Throws: The first value that a file cannot represent, or `ToolMessage.unwritableFormat`; values
+  ///   that a folder cannot represent are among the diagnostics.
+  mutating func replace(
+    with document: Document, over session: Session, _ options: WriteOptions = WriteOptions(),
+    countsComments: Bool = true
+  ) throws(Diagnostic) {
+    let input = session.input
+    switch input {
+    case .file(let file):
+      try file.refuseUnwritableFormat()
+      let content = try FileContent(
+        document, as: file.format, from: input, to: file.path, updating: file,
+        from: session.document(in: file), options)
+      diagnostics += content.diagnostics
+      replace(file, with: content.bytes)
+    case .folder(let folder):
+      var planOptions = input.writeOptions(options)
+      planOptions.present = session.bundle
+      let plan = BundleWritePlan(
+        writing: document, countsComments: countsComments, over: folder.files, in: folder.path,
+        layout: folder.layout, planOptions)
+      diagnostics += plan.diagnostics
+      if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }
+      if firstError == nil {
+        try folder.refuseSpecialFiles(blocking: plan.changes.map(\.path))
+      }
+      add(plan)
+    }
+  }
+
+  mutating func replace(_ file: InputFile, with bytes: [UInt8]) {
+    add(FileChange(path: file.name, old: .bytes(file.bytes), new: bytes))
+  }
+
+  /// Corrects the text of a file.
+  mutating func apply(_ corrections: TextCorrections, to input: Input) {
+    switch input {
+    case .file(let file): replace(file, with: corrections.applied(to: file.bytes))
+    case .folder(let folder):
+      let path = String(corrections.name.dropFirst(folder.path.count + 1))
+      guard let bytes = folder.files[path] else { return }
+      add(
+        FileChange(path: path, old: .bytes(bytes), new: corrections.applied(to: bytes)))
+    }
+  }
+
+  /// The input with all changes.
+  func applied(to input: Input) -> Input {
+    switch input {
+    case .file(let file): .file(changes.last?.new.map(file.replacing) ?? file)
+    case .folder(let folder): .folder(folder.replacing(folder.files.applying(changes)))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import PropertyLists
+import SettingsBundles
+
+/// Where a document goes, and in which form.
+struct Destination: Sendable {
+  enum Place: Sendable {
+    case standardOutput
+    case file(String)
+    /// A `Settings.bundle`, or a folder of YAML.
+    case folder(String, BundleLayout)
+  }
+
+  let place: Place
+  /// The format of the document; of the pages of a bundle, `nil` if each keeps its own.
+  var format: Format?
+  /// Whether the user named the form, so an existing file does not keep its format, and files of other
+  /// layouts are ignored.
+  var isNamed = false
+
+  /// The user's path; `nil` for standard output.
+  var path: String? {
+    switch place {
+    case .standardOutput: nil
+    case .file(let path): path
+    case .folder(let path, _): path
+    }
+  }
+
+  /// The path of a file or bundle, whose name tells what it contains; `nil` for a stream, and for a folder that
+  /// stores the name in a file.
+  var settingsPath: String? {
+    if case .folder(_, let layout) = place, layout != .bundle { nil } else { path }
+  }
+
+  /// The layout of a folder; `nil` for a single file.
+  var layout: BundleLayout? {
+    if case .folder(_, let layout) = place { layout } else { nil }
+  }
+
+  /// Whether Apple's software reads the output.
+  var isPropertyList: Bool {
+    layout.map { $0 == .bundle } ?? (format?.isPropertyList == true)
+  }
+
+  /// The existing file or folder; `nil` for a stream, and if it is unreadable.
+  ///
+  /// - Parameter input: The input, which may be the same folder: it is not read again.
+  func present(besides input: Input) -> Session? {
+    if let path, layout != nil, case .folder(let folder) = input, folder.isFolder(at: path) {
+      return Session(reading: input, keepsUnreadable: true)
+    }
+    guard let path, (try? FileStatus(of: path))?.isStream == false, !ResolvedPath.isStream(path),
+      let input = try? Input(path, as: nil)
+    else { return nil }
+    return Session(reading: input, keepsUnreadable: true)
+  }
+
+  /// The reasons why a document cannot be a bundle here, whatever the folder contains.
+  ///
+  /// - Parameter input: The input that the document came from, whose unreadable files may stay.
+  func errors(in document: Document, from input: Input) -> [Diagnostic] {
+    guard let layout else { return [] }
+    let bundle = SettingsBundle(document, layout: layout, over: input.files)
+    return bundle.faults + bundle.outwardPanes
+  }
+}

@@ -1,0 +1,433 @@
+import PropertyLists
+import SettingsBundles
+
+/// Writes files so that each is the old one or the new one, and all are old after a failure.
+///
+/// 1. Every file is examined, and every new one is staged: a full disk, a missing right, or a folder in
+///    the way ends the run before anything is touched.
+/// 2. File by file, the old one gets a second name in the staging folder and is compared with what it has
+///    to be, and the new one takes its place.
+/// 3. After a failure, the old files get their names back, in reverse order: the very files, with their links,
+///    dates, and attributes.
+///
+/// A kill in the second step leaves some files new and others old, each whole. What it left staged is never
+/// read: the next run begins anew.
+final class Writer {
+  /// The way to write new bytes.
+  enum Method: Sendable {
+    /// Into a new file, which then takes the name of the old one.
+    ///
+    /// The other way may be suggested to the user.
+    case staged(orInPlace: Bool = false)
+    /// Into the file itself, for sandboxes that allow nothing else.
+    case inPlace
+  }
+
+  /// A change of a file, and the file that is there.
+  struct Step {
+    let change: FileChange
+    let folder: String
+    let name: String
+    let existing: FileStatus?
+    /// The staged file.
+    fileprivate(set) var staged: FileStatus.Identity?
+  }
+
+  /// The user's path of the file or bundle.
+  let path: String
+  /// The target of the path of a single file; `nil` for a bundle.
+  let file: ResolvedPath?
+  let parent: OpenFolder
+  /// The path of the parent folder, for messages.
+  private let parentPath: String
+  /// The name in the parent folder.
+  private let name: String
+  /// The folders that contain the files.
+  let folders: OpenFolders
+
+  /// Opens the folder of a file and waits until no other run writes in it.
+  ///
+  /// - Parameter isLocking: Whether it will be written; otherwise it is only examined.
+  init(file path: String, isLocking: Bool = true) throws(Diagnostic) {
+    do {
+      var target = try ResolvedPath(of: path)
+      parent = OpenFolder(try FileDescriptor(folder: target.folder))
+      if isLocking, !target.isStream { try parent.lock(at: target.folder) }
+      #if canImport(Darwin)
+      // On a disk that ignores case, renaming would otherwise change the case of the name to the user's.
+      if !target.isStream { target.name = try parent.descriptor.nameOnDisk(of: target.name) }
+      #endif
+      (self.path, file, parentPath, name) = (path, target, target.folder, target.name)
+      folders = OpenFolders(in: parent)
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+  }
+
+  /// Opens a bundle, and waits until no other run reads or writes one in the same parent folder.
+  init(bundle: BundleFolder, isLocking: Bool = true) throws(Diagnostic) {
+    do {
+      (path, file, parent, name) = (bundle.path, nil, bundle.parent, bundle.name)
+      parentPath = bundle.parentPath
+      if isLocking { try parent.lock(at: parentPath) }
+      folders = OpenFolders(
+        in: OpenFolder(try FileDescriptor(folder: name, in: parent.descriptor)))
+    } catch {
+      throw Diagnostic(
+        ToolMessage.unwritable(error == .missing ? .changed : error), at: .file(bundle.path))
+    }
+  }
+
+  /// Writes files in the given order.
+  ///
+  /// - Returns: Warnings, and errors after everything was written.
+  /// - Throws: An error after which all files are old, unless it names those that are new.
+  func write(_ changes: [FileChange], _ method: Method) throws(Diagnostic) -> [Diagnostic] {
+    let steps = try changes.map { change throws(Diagnostic) in try step(for: change) }
+    // A reader can keep a stream waiting forever, which only a signal can end.
+    if file?.isStream == true {
+      try writeInPlace(steps)
+      return []
+    }
+    return try DeferredSignals.during { () throws(Diagnostic) in
+      guard case .inPlace = method else { return try replace(steps, method) }
+      try writeInPlace(steps)
+      return []
+    }
+  }
+
+  private func replace(
+    _ steps: [Step], _ method: Method
+  ) throws(Diagnostic) -> [Diagnostic] {
+    var steps = steps
+    let staging = try staging(for: steps.count, method)
+    var done = 0
+    // Whether anything staged may have kept its name.
+    var mayRemain = steps.count > 1
+    do throws(Diagnostic) {
+      for number in steps.indices {
+        steps[number].staged = try stage(steps[number], number, in: staging, method)
+      }
+      while done < steps.count {
+        let isMoved = try commit(steps[done], done, in: staging, isOnly: steps.count == 1)
+        if !isMoved { mayRemain = true }
+        done += 1
+      }
+    } catch {
+      throw undo(steps[..<done], in: staging, after: error)
+    }
+    var notes = steps.compactMap(brokenLink)
+    if steps.contains(where: { $0.existing != nil }) {
+      do {
+        try flush(steps)
+      } catch {
+        notes.append(Diagnostic(ToolMessage.unsynced(error), at: .file(path)))
+      }
+    }
+    let emptied = steps.filter { $0.change.new == nil }.map(\.folder)
+    notes += folders.removeEmpty(emptied).map {
+      .warning(.emptyFolder($0.error), about: "\(path)/\($0.path)")
+    }
+    return mayRemain ? notes + Self.finish(staging, for: path, in: parentPath) : notes
+  }
+
+  // MARK: Staging
+
+  private func staging(for count: Int, _ method: Method) throws(Diagnostic) -> Staging {
+    if count == 1 { return Staging(ofFile: name, in: parent) }
+    do {
+      return try Staging(ofBundle: name, in: parent)
+    } catch {
+      throw Self.noStaging(error, for: path, in: parentPath, method)
+    }
+  }
+
+  /// The error that nothing can be created in the parent folder.
+  static func noStaging(
+    _ error: SystemError, for path: String, in parentPath: String, _ method: Method
+  ) -> Diagnostic {
+    let canWriteInPlace = if case .staged(let can) = method { can } else { false }
+    let message = ToolMessage.noStagedFile(
+      error, folder: parentPath, canWriteInPlace: canWriteInPlace)
+    return Diagnostic(message, at: .file(path))
+  }
+
+  /// Stages a new file, with the mode and attributes of the one that it replaces.
+  private func stage(
+    _ step: Step, _ number: Int, in staging: Staging, _ method: Method
+  ) throws(Diagnostic) -> FileStatus.Identity? {
+    guard let bytes = step.change.new else { return nil }
+    let staged: FileDescriptor
+    do {
+      try DeferredSignals.check()
+      // Users who may not read the old file may not read the staged one either.
+      staged = try FileDescriptor(
+        creating: staging.new(number), in: staging.folder.descriptor,
+        isPrivate: step.existing != nil)
+    } catch {
+      guard error != .interrupted, staging.folder === parent else {
+        throw self.error(error, about: step)
+      }
+      throw Self.noStaging(error, for: path, in: parentPath, method)
+    }
+    do {
+      return try fill(staged, with: bytes, like: step)
+    } catch {
+      throw self.error(error, about: step)
+    }
+  }
+
+  /// Writes a staged file.
+  ///
+  /// A new file has nothing to lose and is not synced; a replaced one must not be lost to a power failure
+  /// between the rename and the write.
+  private func fill(
+    _ staged: consuming FileDescriptor, with bytes: [UInt8], like step: Step
+  ) throws(SystemError) -> FileStatus.Identity {
+    try staged.writeAll(bytes)
+    if let existing = step.existing {
+      do {
+        let folder = try folders.folder(at: step.folder)
+        staged.copyAttributes(of: try FileDescriptor(reading: step.name, in: folder.descriptor))
+      } catch {
+        // Attributes of a file that the user may write but not read are inaccessible.
+        guard [.forbidden, .missing].contains(error.reason) else { throw error }
+      }
+      try staged.adopt(existing)
+      try staged.flush()
+    }
+    let identity = try staged.status().identity
+    try staged.finish()
+    return identity
+  }
+
+  // MARK: Into place
+
+  /// Gives a staged file its name, or removes a file, if the old file is as expected.
+  ///
+  /// - Returns: Whether the staged file has lost its old name.
+  private func commit(
+    _ step: Step, _ number: Int, in staging: Staging, isOnly: Bool
+  ) throws(Diagnostic) -> Bool {
+    do throws(SystemError) {
+      let isNew = step.existing == nil && step.change.new != nil
+      let folder = try folders.folder(at: step.folder, isCreating: isNew)
+      try folder.lock()
+      if step.existing != nil, !isOnly { try save(step, number, from: folder, in: staging) }
+      // The last thing before its name changes: an editor may save the file at any time.
+      guard try isAsExpected(step, in: folder) else { throw .changed }
+      guard step.change.new != nil else {
+        try folder.descriptor.removeIfPresent(step.name)
+        return true
+      }
+      let staged = staging.new(number)
+      guard isNew else {
+        try staging.folder.descriptor.rename(staged, to: step.name, in: folder.descriptor)
+        return true
+      }
+      do throws(SystemError) {
+        return try staging.folder.descriptor.rename(
+          staged, toFree: step.name, in: folder.descriptor) == nil
+      } catch {
+        throw error == .exists ? .changed : error
+      }
+    } catch {
+      throw self.error(error, about: step)
+    }
+  }
+
+  /// Gives the old file a second name, or copies it if the file system does not support that.
+  private func save(
+    _ step: Step, _ number: Int, from folder: OpenFolder, in staging: Staging
+  ) throws(SystemError) {
+    let name = staging.old(number)
+    guard try !folder.descriptor.link(step.name, as: name, in: staging.folder.descriptor),
+      let bytes = step.change.oldBytes
+    else { return }
+    let copy = try FileDescriptor(creating: name, in: staging.folder.descriptor, isPrivate: true)
+    _ = try fill(copy, with: bytes, like: step)
+  }
+
+  /// Whether a file is the one that was examined, with the bytes that it has to have.
+  ///
+  /// Its status alone does not tell: two edits within a few milliseconds may have the same time.
+  func isAsExpected(_ step: Step, in folder: OpenFolder) throws(SystemError) -> Bool {
+    let present = try folder.descriptor.status(of: step.name)
+    guard present?.version == step.existing?.version else { return false }
+    switch step.change.old {
+    case .missing: return present == nil
+    case .unread: return true
+    case .bytes(let bytes):
+      guard present?.size == bytes.count else { return false }
+      return try FileDescriptor(reading: step.name, in: folder.descriptor).holds(bytes)
+    }
+  }
+
+  private func flush(_ steps: [Step]) throws(SystemError) {
+    for folder in Set(steps.map(\.folder)) {
+      do {
+        try folders.folder(at: folder).descriptor.flush()
+      } catch {
+        guard error.isAboutMissingFolder else { throw error }
+      }
+    }
+  }
+
+  // MARK: Failures
+
+  /// Restores the old files and removes what is staged; returns the error of the failure, with what is left.
+  private func undo(
+    _ steps: ArraySlice<Step>, in staging: Staging, after error: Diagnostic
+  ) -> Diagnostic {
+    let place = Self.sibling(staging.name, in: parentPath)
+    var new: [(file: String, old: String?)] = []
+    for (number, step) in zip(steps.indices, steps).reversed() {
+      do {
+        try undo(step, number, in: staging)
+      } catch {
+        let old = step.existing.map { _ in "\(place)/\(staging.old(number))" }
+        new.append((file: shown(step), old: old))
+      }
+    }
+    _ = folders.removeEmpty(folders.created.reversed())
+    guard new.isEmpty else {
+      return Diagnostic(
+        ToolMessage.partlyWritten(error.message, new: new.reversed(), place), at: error.location)
+    }
+    try? flush(Array(steps))
+    return Self.abandon(staging, in: parentPath, after: error)
+  }
+
+  /// Removes what is staged after a failure; returns its error, with what is left if that fails too.
+  static func abandon(
+    _ staging: Staging, in parentPath: String, after error: Diagnostic
+  ) -> Diagnostic {
+    do {
+      try staging.remove()
+      return error
+    } catch let failure {
+      let place = sibling(staging.name, in: parentPath)
+      return Diagnostic(ToolMessage.unclean(error.message, failure, place), at: error.location)
+    }
+  }
+
+  /// Removes what is staged after everything was written.
+  ///
+  /// - Returns: A note about what a killed run has left, and an error if the removal fails.
+  static func finish(
+    _ staging: Staging, for path: String, in parentPath: String
+  ) -> [Diagnostic] {
+    var notes =
+      staging.leftover.map {
+        [Diagnostic.note(.leftover(sibling($0, in: parentPath)), about: path)]
+      } ?? []
+    do {
+      try staging.remove()
+    } catch {
+      let message = ToolMessage.leftStaging(error, sibling(staging.name, in: parentPath))
+      notes.append(Diagnostic(message, at: .file(path)))
+    }
+    return notes
+  }
+
+  /// Restores a file, unless another program has changed it since.
+  private func undo(_ step: Step, _ number: Int, in staging: Staging) throws(SystemError) {
+    let folder = try folders.folder(at: step.folder)
+    let present = try folder.descriptor.status(of: step.name)
+    guard present?.identity == step.staged else { throw .changed }
+    if step.existing == nil {
+      try folder.descriptor.removeIfPresent(step.name)
+    } else {
+      try staging.folder.descriptor.rename(
+        staging.old(number), to: step.name, in: folder.descriptor)
+    }
+  }
+
+  /// The path of something next to the file or bundle, for messages.
+  private static func sibling(_ name: String, in parentPath: String) -> String {
+    parentPath == "." ? name : parentPath.withTrailingSlash + name
+  }
+
+  /// The path of a file, for messages.
+  func shown(_ step: Step) -> String { file == nil ? "\(path)/\(step.change.path)" : path }
+
+  func error(_ error: SystemError, about step: Step) -> Diagnostic {
+    Diagnostic(ToolMessage.unwritable(error), at: .file(shown(step)))
+  }
+
+  /// A warning that a file was replaced under only one of its names; `nil` if it had no others.
+  private func brokenLink(of step: Step) -> Diagnostic? {
+    guard step.change.new != nil, let links = step.existing?.links, links > 1 else { return nil }
+    let message = ToolMessage.brokenLink(others: links - 1, inBundle: file == nil)
+    return .warning(message, about: shown(step))
+  }
+}
+
+// MARK: Examining
+
+extension Writer {
+  /// Examines the file that a change replaces.
+  ///
+  /// - Throws: The reason why it must not be replaced.
+  func step(for change: FileChange) throws(Diagnostic) -> Step {
+    let (folder, name) = file.map { ("", $0.name) } ?? change.path.folderAndFile
+    var step = Step(change: change, folder: folder, name: name, existing: nil)
+    let obstacle: ToolMessage?
+    do {
+      let existing = try existing(name, in: folder)
+      step = Step(change: change, folder: folder, name: name, existing: existing)
+      obstacle = try existing.flatMap { file throws(SystemError) in
+        try self.obstacle(to: step, file)
+      }
+    } catch {
+      throw self.error(error, about: step)
+    }
+    if let obstacle { throw Diagnostic(obstacle, at: .file(shown(step))) }
+    return step
+  }
+
+  private func existing(_ name: String, in folder: String) throws(SystemError) -> FileStatus? {
+    // A stream keeps its name, which may be a link to it.
+    if let file, file.isStream { return try FileStatus(of: file.path) }
+    do {
+      return try folders.folder(at: folder).descriptor.status(of: name)
+    } catch {
+      // Missing folders are created.
+      guard error == .missing else { throw error }
+      return nil
+    }
+  }
+
+  private func obstacle(
+    to step: Step, _ existing: FileStatus
+  ) throws(SystemError) -> ToolMessage? {
+    if let file {
+      guard file.openFile == nil else { return nil }
+      if file.isStream, step.change.old != .unread { throw .changed }
+      if try ProcessFiles.program() == existing.identity { throw .running }
+    }
+    let isStream = file?.isStream == true
+    if existing.kind == .folder { throw .folder }
+    if !isStream {
+      // Links to single files have been followed, so this one has just been created.
+      guard existing.kind == .file else {
+        return file == nil ? .specialFile(isLink: existing.kind == .link) : .unwritable(.links)
+      }
+      if existing.isReadOnly { return .readOnly(shown(step)) }
+    }
+    let folder = try folders.folder(at: step.folder)
+    try folder.descriptor.checkWritable(step.name)
+    if !isStream { try folder.descriptor.checkRemovable(step.name) }
+    return nil
+  }
+
+  /// Rejects a parent folder in which nothing could be staged.
+  func examineParent(for method: Method) throws(Diagnostic) {
+    guard case .staged = method, file?.isStream != true else { return }
+    do {
+      try parent.descriptor.checkWritable(".")
+    } catch {
+      throw Self.noStaging(error, for: path, in: parentPath, method)
+    }
+  }
+}
