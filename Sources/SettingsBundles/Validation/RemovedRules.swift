@@ -3,8 +3,8 @@ package import PropertyLists
 extension Rule {
   /// The ids of rules that earlier versions had.
   ///
-  /// A comment, a baseline, or an option that names one is not a mistake: it asks for what is so anyway.
-  package static let removed: Set<String> = [
+  /// A comment or a baseline that names one asks for what is so anyway. An option gets a note.
+  package static let removed = [
     "app-group-differs", "boolean-as-number", "catalyst-only-key", "device-variant-drift",
     "duplicate-row-title", "extension-key", "extension-type", "identifier-space", "image-no-2x",
     "image-size", "radio-large", "radio-single", "secret-not-secure", "string-same-as-source",

@@ -271,7 +271,9 @@ extension Invocation {
 
   /// The notes about values of `--rule` that have no effect any more.
   var notesAboutRules: [Diagnostic] {
-    values(of: .rule).map { String($0.prefix { $0 != "=" }) }.filter(Rule.removed.contains)
-      .map(Rule.note)
+    values(of: .rule).compactMap { text in
+      let id = String(text.prefix { $0 != "=" })
+      return Rule.removed.contains(id) ? Rule.note(aboutRemoved: id) : nil
+    }
   }
 }

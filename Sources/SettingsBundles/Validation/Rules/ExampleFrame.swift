@@ -20,22 +20,6 @@ enum ExampleFrame: String {
 
     """
 
-  /// A bundle whose page names an image.
-  case bundleWithSlider = """
-      settingsBundle: 1
-      pages:
-        Root:
-          PreferenceSpecifiers:
-            - Type: PSGroupSpecifier
-            - Type: PSSliderSpecifier
-              Key: speed
-              DefaultValue: 5
-              MinimumValue: 0
-              MaximumValue: 10
-              MinimumValueImage: slow
-
-    """
-
   // Elements
 
   case toggle = """

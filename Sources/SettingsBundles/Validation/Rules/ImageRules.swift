@@ -29,7 +29,7 @@ extension Rule {
       }),
     Rule(
       "image-missing", .warning, "Every image that a page names is at the top level of the bundle.",
-      repair: .safe, source: .preferences, in: .bundleWithSlider,
+      repair: .safe, source: .preferences, in: .bundle,
       why: """
         A slider looks for the images of its ends in the Settings bundle, not in the app or its
         asset catalog, and Apple's documentation asks for the files at the top level. If a file is
@@ -37,6 +37,14 @@ extension Rule {
         Catalyst reads icons; elsewhere, a missing one is a note.
         """,
       example: """
+              PreferenceSpecifiers:
+                - Type: PSGroupSpecifier
+                - Type: PSSliderSpecifier
+                  Key: speed
+                  DefaultValue: 5
+                  MinimumValue: 0
+                  MaximumValue: 10
+                  MinimumValueImage: slow
         + files:
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq
         """,

@@ -159,10 +159,3 @@ extension Rule {
     return Catalog.apple.kitKeys[type]?.contains(key) == true
   }
 }
-
-extension SettingsPage {
-  /// The values of a key that InAppSettingsKit adds to Apple's, on a page written for it.
-  func valuesOfKit(for key: String) -> [String] {
-    isForKit ? Catalog.apple.kitValues[key] ?? [] : []
-  }
-}

@@ -42,7 +42,8 @@ extension Rule {
       }) { described, page in
         let key = described.key
         guard !key.allowedValues.contains(where: described.value.isString),
-          !page.valuesOfKit(for: key.name).contains(where: described.value.isString),
+          !(page.isForKit
+            && Catalog.apple.kitValues[key.name]?.contains(where: described.value.isString) == true),
           let string = described.value.string
         else { return nil }
         let values = Advice.list(key.allowedValues, "or")
