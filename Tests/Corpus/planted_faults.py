@@ -88,11 +88,15 @@ def _tables(bundle: Bundle) -> Iterator[tuple[set[str], set[str]]]:
 
 def _no_table(bundle: Bundle) -> Faults:
     for pages, tables in _tables(bundle):
-        # Pages of nothing but groups, such as licenses, need no table.
-        if any(element.get("Type") != "PSGroupSpecifier"
-               for page in pages for element in bundle.elements(page)):
+        if _need_table(bundle, pages):
             changes = {**dict.fromkeys(tables), f"en.lproj/{NEW}.strings": b""}
             yield Fault(changes, pages, "StringsTable")
+
+
+def _need_table(bundle: Bundle, pages: set[str]) -> bool:
+    """Whether the pages are not only groups, as licenses are, which need no table."""
+    return any(element.get("Type") != "PSGroupSpecifier"
+               for page in pages for element in bundle.elements(page))
 
 
 def _new_language(bundle: Bundle) -> Faults:
@@ -100,7 +104,8 @@ def _new_language(bundle: Bundle) -> Faults:
         # Nobody translates a table of nothing but copyright notices.
         texts = [text for page in pages for row in bundle.pages[page]["PreferenceSpecifiers"]
                  for key, text in row.items() if key in {"Title", "FooterText"}]
-        if len(tables) == len(bundle.languages) and not all("Copyright" in text for text in texts):
+        if (len(tables) == len(bundle.languages) and _need_table(bundle, pages)
+                and not all("Copyright" in text for text in texts)):
             yield Fault({f"yi.lproj/{NEW}.strings": b""}, pages, "StringsTable")
 
 
