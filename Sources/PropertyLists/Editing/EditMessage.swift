@@ -5,7 +5,7 @@ package struct EditMessage: DiagnosticMessage {
   package var rule: String { "key-path" }
 
   /// The error for a missing value, located at the innermost existing value along its path.
-  static func missing(_ path: KeyPath, in root: Value) -> Diagnostic {
+  package static func missing(_ path: KeyPath, in root: Value) -> Diagnostic {
     var found: [KeyPath.Component] = []
     var value = root
     for component in path.components {

@@ -60,7 +60,7 @@ struct LanguagePlaces {
 
 extension BundleMember {
   /// The member that contains a key path of the bundle's document, and the path inside it.
-  fileprivate static func parts(of path: KeyPath) -> (member: BundleMember, rest: KeyPath)? {
+  static func parts(of path: KeyPath) -> (member: BundleMember, rest: KeyPath)? {
     let names = path.components.prefix(3).compactMap { component in
       if case .key(let name) = component { name } else { nil }
     }

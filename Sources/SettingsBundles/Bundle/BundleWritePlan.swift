@@ -1,6 +1,6 @@
 package import PropertyLists
 
-/// The smallest change that makes a folder match a bundle's document.
+/// The smallest change that makes a folder match a bundle.
 ///
 /// A page or table with the same settings is left alone, whatever its encoding or format. One with
 /// other settings keeps both: XML or binary, UTF-8 or UTF-16. A new table has the encoding and the line
@@ -32,22 +32,34 @@ package struct BundleWritePlan: Sendable {
   private let layout: BundleLayout
   private let options: BundleWriteOptions
   private let countsComments: Bool
-  private let document: Document
+  private let bundle: SettingsBundle
   private var leftOut: LeftOutComments
   private var outputBytes = 0
   private let outputLimit: Int
 
-  /// - Parameters:
-  ///   - countsComments: Whether different comments alone are a reason to write a file.
-  ///   - folder: The path of the folder, for messages.
+  /// A plan for a bundle's document.
   package init(
     writing document: Document, countsComments: Bool = false, over existing: BundleFiles,
     in folder: String = "", layout: BundleLayout,
     _ options: BundleWriteOptions = BundleWriteOptions()
   ) {
-    let bundle = SettingsBundle(document, layout: layout, over: existing)
-    leftOut = LeftOutComments(of: document, bundle.members, layout)
-    self.document = document
+    self.init(
+      writing: SettingsBundle(document, layout: layout, over: existing),
+      countsComments: countsComments, over: existing, in: folder, options)
+  }
+
+  /// - Parameters:
+  ///   - bundle: The bundle in the layout of the folder.
+  ///   - countsComments: Whether different comments alone are a reason to write a file.
+  ///   - folder: The path of the folder, for messages.
+  package init(
+    writing bundle: SettingsBundle, countsComments: Bool = false, over existing: BundleFiles,
+    in folder: String = "", _ options: BundleWriteOptions = BundleWriteOptions()
+  ) {
+    let layout = bundle.layout
+    self.layout = layout
+    leftOut = LeftOutComments(of: bundle)
+    self.bundle = bundle
     self.countsComments = countsComments && leftOut.countInMembers > 0
     self.existing = existing
     let tables = existing.paths.compactMap { path -> (name: [UInt8], path: String)? in
@@ -58,9 +70,8 @@ package struct BundleWritePlan: Sendable {
     firstTable = tables.first?.path
     present = options.present?.documents
     self.folder = folder
-    self.layout = layout
     self.options = options
-    outputLimit = Limits.writtenBytes(inputBytes: document.inputBytes)
+    outputLimit = Limits.writtenBytes(inputBytes: bundle.inputBytes)
     diagnostics = bundle.faults + bundle.outwardPanes
     guard diagnostics.isEmpty else { return }
     let wanted = Set(bundle.members.map { Array($0.path.utf8) })
@@ -79,7 +90,7 @@ package struct BundleWritePlan: Sendable {
     diagnostics = bundle.faults(besides: staying) + bundle.warnings
     if layout.propertiesPath == nil, !layout.hasPages(in: staying + bundle.members.map(\.path)) {
       // Such a folder would not be recognized.
-      diagnostics.append(Diagnostic(BundleMessage.pageless, at: document.root.location))
+      diagnostics.append(Diagnostic(BundleMessage.pageless, at: bundle.location))
     }
     for member in bundle.members {
       guard outputBytes <= outputLimit else {
@@ -133,7 +144,7 @@ package struct BundleWritePlan: Sendable {
     if let bytes = member.bytes {
       add(bytes, at: member.path, isChanged: existing[member.path] != bytes)
     } else if member.id.isSettings, let value = member.value {
-      try add(Entry(source: member, value: value, bundle: document))
+      try add(Entry(source: member, value: value))
     }
     // If their file exists, the properties are added even without an entry.
   }
@@ -141,12 +152,13 @@ package struct BundleWritePlan: Sendable {
   private struct Entry {
     let source: SettingsBundle.Member
     let value: Value
-    let bundle: Document
 
     var member: BundleMember { source.id }
     var path: String { source.path }
 
-    func document() throws(Diagnostic) -> Document { try bundle.copy(of: value) }
+    func document() throws(Diagnostic) -> Document {
+      if let document = try source.document() { document } else { try Document(copying: value) }
+    }
   }
 
   private mutating func add(_ entry: Entry) throws(Diagnostic) {
@@ -239,7 +251,9 @@ package struct BundleWritePlan: Sendable {
   }
 
   private func hasSameSettings(_ present: Document, as entry: Entry) -> Bool {
-    entry.member.isTable
+    // A member that no edit has touched
+    if present.root.documentID == entry.value.documentID { return true }
+    return entry.member.isTable
       ? present.root.hasSameStrings(as: entry.value) : present.root == entry.value
   }
 
@@ -247,7 +261,7 @@ package struct BundleWritePlan: Sendable {
   private func keepsComments(of entry: Entry, in format: Format, _ old: [UInt8]?) -> Bool {
     guard countsComments, format.holdsComments else { return true }
     // A document without comments may come from a format that does not support them.
-    guard document.commentSupport.includes(entry.member.keyPath) else { return true }
+    guard bundle.holdsComments(of: entry.source) else { return true }
     guard layout == .bundle, !entry.member.isTable, let old else { return false }
     return Format.detect(old, name: entry.path) != format
   }

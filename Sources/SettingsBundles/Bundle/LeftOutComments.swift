@@ -3,19 +3,19 @@ import PropertyLists
 /// The comments of a bundle's document that none of its files can contain: comments outside pages and
 /// tables, and comments in pages and tables whose format does not support them.
 struct LeftOutComments {
-  private let document: Document
+  private let bundle: SettingsBundle
   private let layout: BundleLayout
   private let outside: [SourceRange]
   private var formatless: (count: Int, first: SettingsBundle.Member, format: Format)?
 
   /// The number of comments in pages and tables, including those before them.
-  var countInMembers: Int { document.trivia.commentCount - outside.count }
+  var countInMembers: Int { bundle.commentCount - outside.count }
 
-  init(of document: Document, _ members: [SettingsBundle.Member], _ layout: BundleLayout) {
-    self.document = document
-    self.layout = layout
-    let settings = members.filter(\.id.isSettings).compactMap(\.value)
-    outside = document.commentLocations(outside: settings)
+  init(of bundle: SettingsBundle) {
+    self.bundle = bundle
+    layout = bundle.layout
+    let settings = bundle.members.filter(\.id.isSettings).compactMap(\.value)
+    outside = bundle.origin?.commentLocations(outside: settings) ?? []
   }
 
   /// Counts the comments of a page or table that is about to be written: its own, or else those of the
@@ -35,9 +35,9 @@ struct LeftOutComments {
   /// The note with the number of comments and the location of the first one, if there is one.
   var note: Diagnostic? {
     if let format = layout.format, !format.holdsComments {
-      let count = document.trivia.commentCount
+      let count = bundle.commentCount
       let message = FormatMessage.comments(count, format: format.title)
-      return count > 0 ? Diagnostic(message, severity: .note, at: document.firstComment) : nil
+      return count > 0 ? Diagnostic(message, severity: .note, at: bundle.firstComment) : nil
     }
     if let first = outside.first {
       let message = BundleMessage.comments(
@@ -48,5 +48,16 @@ struct LeftOutComments {
       let message = FormatMessage.comments(count, format: format.title)
       return Diagnostic(message, severity: .note, at: first.location, path: first.id.keyPath)
     }
+  }
+}
+
+extension SettingsBundle {
+  fileprivate var commentCount: Int {
+    origin?.trivia.commentCount ?? documents.values.reduce(0) { $0 + $1.trivia.commentCount }
+  }
+
+  fileprivate var firstComment: SourceRange {
+    let first = members.lazy.compactMap { try? $0.document() }.first { $0.trivia.commentCount > 0 }
+    return (origin ?? first)?.firstComment ?? location
   }
 }

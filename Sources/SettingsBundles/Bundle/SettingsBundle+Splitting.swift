@@ -84,17 +84,7 @@ private struct BundleSplitter {
       let member = BundleMember.page(name)
       guard isValid(page, member) else { continue }
       add(member, page)
-      addOutwardPanes(of: page, at: member.keyPath)
-    }
-  }
-
-  private mutating func addOutwardPanes(of page: Value, at path: KeyPath) {
-    guard page["PreferenceSpecifiers"]?.kind == .array else { return }
-    for (position, file) in page.paneFiles {
-      guard let name = file.string, PageName.leadsOutside(name) else { continue }
-      let pane = KeyPath([.key("PreferenceSpecifiers"), .index(position), .key("File")])
-      let fault = BundleMessage.outwardPane(name)
-      bundle.outwardPanes.append(Diagnostic(fault, at: file.location, path: path.appending(pane)))
+      bundle.outwardPanes += page.outwardPanes(at: member.keyPath)
     }
   }
 

@@ -159,6 +159,18 @@ extension SettingsBundle {
   }
 }
 
+extension SettingsBundle {
+  /// The size of the input that it was read from.
+  var inputBytes: Int { origin?.inputBytes ?? files.byteCount }
+
+  /// Whether a page or table would have the comments that were written in it, as its form supports them.
+  func holdsComments(of member: Member) -> Bool {
+    if let origin { return origin.commentSupport.includes(member.id.keyPath) }
+    guard case .value(_, let document) = member.content else { return false }
+    return !document.commentSupport.isNowhere
+  }
+}
+
 extension SettingsBundle.Member {
   var value: Value? {
     if case .value(let value, _) = content { value } else { nil }

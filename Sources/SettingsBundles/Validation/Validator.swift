@@ -126,16 +126,14 @@ public struct Validator: Sendable {
 
   // MARK: Findings
 
-  /// The repairs for one round in a page or a bundle's document, by page, then by rule.
+  /// The repairs for one round in a document that is no bundle; a standalone strings table has none.
   func repairable(_ document: Document, _ scope: RepairScope) -> [RatedFinding] {
-    switch DocumentRole(of: document) {
-    case .bundle:
-      checked(contents(of: SettingsBundle(document)), repairing: scope).inOrderOfRules
-    case .page:
-      checked(document, named: document.source.name, repairing: scope).inOrderOfRules
-    // No repair exists for the rules about a standalone strings table.
-    case .table, .other: []
-    }
+    guard DocumentRole(of: document) == .page else { return [] }
+    return checked(document, named: document.source.name, repairing: scope).inOrderOfRules
+  }
+
+  func repairable(_ bundle: SettingsBundle, _ scope: RepairScope) -> [RatedFinding] {
+    checked(contents(of: bundle), repairing: scope).inOrderOfRules
   }
 
   func diagnostic(of found: RatedFinding) -> Diagnostic {

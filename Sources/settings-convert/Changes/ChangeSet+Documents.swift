@@ -129,9 +129,6 @@ extension ChangeSet {
     if case .check(byBytes: true) = options.purpose {
       throw Diagnostic(ToolMessage.folderBytes, at: .file(path))
     }
-    // Invalid names are reported before anything is opened.
-    diagnostics = destination.errors(in: document, from: input)
-    guard diagnostics.isEmpty else { return }
     let present = if let present { present } else { try Self.folder(at: path, besides: input) }
     let folder =
       if case .folder(let folder)? = present?.input { folder } else { nil as InputFolder? }
@@ -139,17 +136,18 @@ extension ChangeSet {
     if options.creates, folder.map({ $0.count > 0 }) == true, options.mayWrite {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
     }
+    let bundle = SettingsBundle(
+      document, layout: layout, over: folder?.files ?? BundleFiles())
     if let folder {
       if !destination.isNamed { try folder.refuseOtherLayout(than: layout) }
-      try folder.refuseSpecialFiles(
-        blocking: SettingsBundle(document, layout: layout).members.map(\.path))
+      try folder.refuseSpecialFiles(blocking: bundle.members.map(\.path))
     }
     var planOptions = input.writeOptions(options)
     planOptions.pageFormat = destination.format
     if folder?.layout == layout { planOptions.present = present?.bundle }
     let plan = BundleWritePlan(
-      writing: document, countsComments: true, over: folder?.files ?? BundleFiles(), in: path,
-      layout: layout, planOptions)
+      writing: bundle, countsComments: true, over: folder?.files ?? BundleFiles(), in: path,
+      planOptions)
     add(plan)
     diagnostics = session.placed(plan.diagnostics)
     if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }

@@ -34,18 +34,32 @@ extension ChangeSet {
       diagnostics += content.diagnostics
       replace(file, with: content.bytes)
     case .folder(let folder):
-      var planOptions = input.writeOptions(options)
-      planOptions.present = session.bundle
-      let plan = BundleWritePlan(
-        writing: document, countsComments: countsComments, over: folder.files, in: folder.path,
-        layout: folder.layout, planOptions)
-      diagnostics += plan.diagnostics
-      if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }
-      if firstError == nil {
-        try folder.refuseSpecialFiles(blocking: plan.changes.map(\.path))
-      }
-      add(plan)
+      let bundle = SettingsBundle(document, layout: folder.layout, over: folder.files)
+      try replace(with: bundle, over: session, options, countsComments: countsComments)
     }
+  }
+
+  /// Replaces a bundle.
+  mutating func replace(
+    with bundle: SettingsBundle, over session: Session, _ options: WriteOptions = WriteOptions(),
+    countsComments: Bool = true
+  ) throws(Diagnostic) {
+    let input = session.input
+    guard case .folder(let folder) = input else {
+      return try replace(
+        with: try bundle.document, over: session, options, countsComments: countsComments)
+    }
+    var planOptions = input.writeOptions(options)
+    planOptions.present = session.bundle
+    let plan = BundleWritePlan(
+      writing: bundle, countsComments: countsComments, over: folder.files, in: folder.path,
+      planOptions)
+    diagnostics += plan.diagnostics
+    if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }
+    if firstError == nil {
+      try folder.refuseSpecialFiles(blocking: plan.changes.map(\.path))
+    }
+    add(plan)
   }
 
   mutating func replace(_ file: InputFile, with bytes: [UInt8]) {

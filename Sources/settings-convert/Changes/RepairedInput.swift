@@ -35,38 +35,23 @@ struct RepairedInput {
     var readable = self.session
     readable.leaveUnreadable()
     guard readable.firstError == nil else { return }
-    let result = try validator.repair(try readable.document(), options.scope)
-    guard !result.repaired.isEmpty else { return }
-    repaired += Self.placed(result.repaired, in: readable, by: validator)
-    try changes.replace(with: result.document, over: readable, countsComments: false)
+    switch readable.content {
+    case .document(let document):
+      let result = try validator.repair(document, options.scope)
+      guard result.count > 0 else { return }
+      repaired += result.repaired
+      count += result.count
+      try changes.replace(with: result.document, over: readable, countsComments: false)
+    case .bundle(let bundle):
+      let result = try validator.repair(bundle, options.scope)
+      guard result.count > 0 else { return }
+      repaired += result.repaired
+      count += result.count
+      try changes.replace(with: result.settings, over: readable, countsComments: false)
+    case nil: return
+    }
     if let error = changes.firstError { throw error }
     try read()
-    count += result.count
-  }
-
-  /// Repaired findings where validation finds them: in the files of a bundle, not in one document.
-  private static func placed(
-    _ repaired: [Diagnostic], in session: Session, by validator: Validator
-  ) -> [Diagnostic] {
-    guard case .folder = session.input else { return repaired }
-    struct Identity: Hashable {
-      let rule: String
-      let path: KeyPath?
-    }
-    var places: [Identity: SourceRange] = [:]
-    for finding in session.findings(by: validator) {
-      let rule = finding.message.rule
-      places[Identity(rule: rule, path: finding.path)] = finding.location
-      for place in finding.otherPlaces {
-        places[Identity(rule: rule, path: place.path)] = place.location
-      }
-    }
-    return zip(repaired, session.located(repaired)).map { finding, located in
-      let place = places[Identity(rule: finding.message.rule, path: finding.path)]
-      return Diagnostic(
-        finding.message, severity: finding.severity, at: place ?? located.location,
-        path: finding.path)
-    }
   }
 
   private mutating func read() throws(Diagnostic) {

@@ -6,9 +6,9 @@ struct Session {
   let input: Input
 
   /// A document, or the bundle in a folder, which is joined only on demand; `nil` for an unreadable file.
-  private var content: Content?
+  private(set) var content: Content?
 
-  private enum Content {
+  enum Content {
     case document(Document)
     case bundle(SettingsBundle)
   }

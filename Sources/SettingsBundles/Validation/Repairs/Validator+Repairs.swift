@@ -3,13 +3,20 @@ public import PropertyLists
 /// A document after repairs.
 public struct RepairedDocument: Sendable {
   /// The document with all repairs.
-  public fileprivate(set) var document: Document
+  public let document: Document
 
   /// The findings that were repaired, in the order of the repairs, up to a limit.
-  public fileprivate(set) var repaired: [Diagnostic] = []
+  public let repaired: [Diagnostic]
 
   /// The number of findings that were repaired.
-  public fileprivate(set) var count = 0
+  public let count: Int
+}
+
+/// A page or a bundle after repairs.
+package struct Repaired<Settings: Sendable>: Sendable {
+  package fileprivate(set) var settings: Settings
+  package fileprivate(set) var repaired: [Diagnostic] = []
+  package fileprivate(set) var count = 0
 }
 
 extension Validator {
@@ -26,14 +33,34 @@ extension Validator {
   public func repair(
     _ document: Document, _ scope: RepairScope = .safe
   ) throws(Diagnostic) -> RepairedDocument {
-    var result = RepairedDocument(document: document)
+    if DocumentRole(of: document) == .bundle {
+      let result = try repair(SettingsBundle(document), scope)
+      return RepairedDocument(
+        document: try result.settings.document, repaired: result.repaired, count: result.count)
+    }
+    let result = try repaired(document, scope)
+    return RepairedDocument(
+      document: result.settings, repaired: result.repaired, count: result.count)
+  }
+
+  /// Makes the repairs in the members of a bundle.
+  package func repair(
+    _ bundle: SettingsBundle, _ scope: RepairScope = .safe
+  ) throws(Diagnostic) -> Repaired<SettingsBundle> {
+    try repaired(bundle, scope)
+  }
+
+  private func repaired<Settings: Repairable>(
+    _ settings: Settings, _ scope: RepairScope
+  ) throws(Diagnostic) -> Repaired<Settings> {
+    var result = Repaired(settings: settings)
     // The value of a renamed key may have the wrong type.
-    for _ in 0..<Limits.repairRounds + document.count / Limits.repairs {
+    for _ in 0..<Limits.repairRounds + settings.valueCount / Limits.repairs {
       var candidates: [(found: RatedFinding, edits: [DocumentEdit])] = []
-      for found in repairable(result.document, scope) {
+      for found in result.settings.findings(by: self, repairing: scope) {
         candidates.append((found, try found.finding.repair?.edits() ?? []))
       }
-      var batch = RepairBatch(of: result.document, candidates.flatMap(\.edits))
+      var batch = RepairBatch(of: result.settings.lookup, candidates.flatMap(\.edits))
       for candidate in candidates where batch.add(candidate.edits) {
         result.count += 1
         if result.count <= Limits.findings {
@@ -41,11 +68,48 @@ extension Validator {
         }
       }
       guard !batch.edits.isEmpty else { break }
-      let document = try result.document.applying(batch.edits)
       // Under a new key, or in an element with a new type, `007` may be a string.
-      result.document = try Normalizer().normalize(document)
+      result.settings = try result.settings.applying(batch.edits).normalized()
     }
     return result
+  }
+}
+
+/// Settings that can be repaired: a page, or a bundle.
+private protocol Repairable: Sendable {
+  var valueCount: Int { get }
+  var lookup: BundleLookup { get }
+
+  /// The repairs for one round, by page, then by rule.
+  func findings(by validator: Validator, repairing scope: RepairScope) -> [RatedFinding]
+
+  func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> Self
+
+  /// The settings with each plain scalar read as expected at its position.
+  func normalized() throws(Diagnostic) -> Self
+}
+
+extension Document: Repairable {
+  fileprivate var valueCount: Int { count }
+  fileprivate var lookup: BundleLookup { BundleLookup(in: self) }
+
+  fileprivate func findings(by validator: Validator, repairing scope: RepairScope) -> [RatedFinding]
+  {
+    validator.repairable(self, scope)
+  }
+
+  fileprivate func normalized() throws(Diagnostic) -> Document {
+    try Normalizer().normalize(self)
+  }
+}
+
+extension SettingsBundle: Repairable {
+  fileprivate var valueCount: Int { origin?.count ?? documents.values.reduce(0) { $0 + $1.count } }
+  fileprivate var lookup: BundleLookup { BundleLookup(in: self) }
+
+  fileprivate func findings(by validator: Validator, repairing scope: RepairScope) -> [RatedFinding]
+  {
+    validator.repairable(self, scope)
   }
 }
 
@@ -53,7 +117,7 @@ extension Validator {
 private struct RepairBatch {
   private(set) var edits: [DocumentEdit] = []
 
-  private var lookup: KeyPathLookup
+  private var lookup: BundleLookup
   /// The paths of all edits and of the values around them.
   private var edited: Set<KeyPath> = []
   private var around: Set<KeyPath> = []
@@ -61,8 +125,8 @@ private struct RepairBatch {
   /// The paths that several values would be renamed to.
   private let contested: Set<KeyPath>
 
-  init(of document: Document, _ candidates: [DocumentEdit]) {
-    lookup = KeyPathLookup(in: document.root)
+  init(of lookup: BundleLookup, _ candidates: [DocumentEdit]) {
+    self.lookup = lookup
     let targets = Dictionary(grouping: candidates.compactMap(\.newPath)) { $0 }
     contested = Set(targets.filter { $0.value.count > 1 }.keys)
   }
