@@ -49,10 +49,10 @@ extension BundleBuild {
   mutating func addTables(
     of catalog: inout StringCatalog, _ number: Int, _ options: ValidationOptions
   ) throws(Diagnostic) {
-    let translations = Translations(of: try bundle.document, options: options)
+    let translations = Translations(of: bundle, options: options)
     let (tables, warnings) = try translations.importing(&catalog)
     diagnostics += warnings
-    for member in SettingsBundle(tables.document).members where member.id.isTable {
+    for member in tables.bundle.members where member.id.isTable {
       let present = bundle.members.firstIndex { $0.path.hasSameBytes(as: member.path) }
       if let present {
         let old = bundle.members[present].value

@@ -261,7 +261,7 @@ package struct BundleWritePlan: Sendable {
   private func keepsComments(of entry: Entry, in format: Format, _ old: [UInt8]?) -> Bool {
     guard countsComments, format.holdsComments else { return true }
     // A document without comments may come from a format that does not support them.
-    guard bundle.holdsComments(of: entry.source) else { return true }
+    guard bundle.holdsComments(at: entry.member.keyPath) else { return true }
     guard layout == .bundle, !entry.member.isTable, let old else { return false }
     return Format.detect(old, name: entry.path) != format
   }

@@ -38,6 +38,39 @@ extension SettingsBundle {
   }
 }
 
+extension SettingsBundle {
+  /// The bundle with other comments at some values.
+  ///
+  /// - Parameter change: Changes the comments at values in the document of a member, or of the whole bundle.
+  func changingComments(
+    at paths: [KeyPath],
+    by change: (Document, [(index: Int, path: KeyPath)]) -> Document
+  ) -> SettingsBundle {
+    if let origin {
+      var lookup = KeyPathLookup(in: origin.root)
+      let entries = paths.compactMap { path in lookup.value(at: path).map { ($0.index, path) } }
+      return SettingsBundle(change(origin, entries), layout: layout, over: files)
+    }
+    var result = self
+    let parts = paths.compactMap { path in
+      BundleMember.parts(of: path).map { (key: $0.member.key, rest: $0.rest, path: path) }
+    }
+    let byMember = Dictionary(grouping: parts, by: \.key)
+    for (position, member) in members.enumerated() {
+      guard let parts = byMember[member.id.key],
+        case .value(let root, let document) = member.content
+      else { continue }
+      var lookup = KeyPathLookup(in: root)
+      let entries = parts.compactMap { part in
+        lookup.value(at: part.rest).map { ($0.index, part.path) }
+      }
+      let changed = change(document, entries)
+      result.members[position].content = .value(changed.root, in: changed)
+    }
+    return result
+  }
+}
+
 /// Edits of a bundle whose members are separate documents, by member.
 private struct BundleEditing {
   private var result: SettingsBundle
@@ -80,7 +113,10 @@ private struct BundleEditing {
     if case .file = id {
       content = .file(Array(value.bytes ?? []))
     } else {
-      let document = try Document(copying: value)
+      // It is in no file yet.
+      var builder = DocumentBuilder(source: result.location.source, inputBytes: 0)
+      try builder.add(joining: value)
+      let document = builder.finish()
       content = .value(document.root, in: document)
     }
     if let position {
@@ -88,8 +124,7 @@ private struct BundleEditing {
     } else {
       positions[id.key] = result.members.count
       result.members.append(
-        .init(
-          id: id, path: path, content: content, location: .file("\(result.name)/\(path)")))
+        .init(id: id, path: path, content: content, location: result.location))
     }
     inner[positions[id.key] ?? 0, default: []] += []
   }

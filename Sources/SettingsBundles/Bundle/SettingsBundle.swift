@@ -163,10 +163,12 @@ extension SettingsBundle {
   /// The size of the input that it was read from.
   var inputBytes: Int { origin?.inputBytes ?? files.byteCount }
 
-  /// Whether a page or table would have the comments that were written in it, as its form supports them.
-  func holdsComments(of member: Member) -> Bool {
-    if let origin { return origin.commentSupport.includes(member.id.keyPath) }
-    guard case .value(_, let document) = member.content else { return false }
+  /// Whether comments at a key path can be in the file that the bundle came from, or would come to one.
+  func holdsComments(at path: KeyPath) -> Bool {
+    if let origin { return origin.commentSupport.includes(path) }
+    guard layout.format?.holdsComments != false else { return false }
+    let member = members.first { path.components.starts(with: $0.id.keyPath.components) }
+    guard case .value(_, let document)? = member?.content else { return true }
     return !document.commentSupport.isNowhere
   }
 }

@@ -17,21 +17,21 @@ struct TranslatedTable: Sendable {
   /// The strings of the pages, followed by the other strings of any language, without duplicates.
   let strings: [String]
   private let bundle: BundleContents
-  private let commentSupport: CommentSupport
+  private let source: SettingsBundle?
 
-  /// - Parameter commentSupport: The files that support marks.
+  /// - Parameter source: The bundle, whose files may not support marks; `nil` if all do.
   init(
-    _ use: LocalizationIndex.Table, of bundle: BundleContents, _ commentSupport: CommentSupport
+    _ use: LocalizationIndex.Table, of bundle: BundleContents, in source: SettingsBundle? = nil
   ) {
     self.use = use
     self.bundle = bundle
-    self.commentSupport = commentSupport
+    self.source = source
     translations = Dictionary(
       firstOf: use.files.map { file in
         let values = Dictionary(firstOf: file.root.entries.map { (Array($0.key.utf8), $0.value) })
         let translation = Translation(
           file: file, values: values, isSource: bundle.strings.isSource(file.language),
-          isMarkable: commentSupport.includes(file.path))
+          isMarkable: source?.holdsComments(at: file.path) ?? true)
         return (file.language, translation)
       })
     var sources: [[UInt8]: String] = [:]
@@ -64,7 +64,7 @@ struct TranslatedTable: Sendable {
   func source(of string: String) -> String { sources[Array(string.utf8)] ?? string }
 
   func isMarkable(in language: String) -> Bool {
-    commentSupport.includes(Translations.path(language, name))
+    source?.holdsComments(at: Translations.path(language, name)) ?? true
   }
 
   /// Whether a string is waiting for a translator: it is marked, it is a copy in a file without marks,

@@ -1,9 +1,9 @@
 public import PropertyLists
 
-/// A bundle's document after changes to the strings in its tables.
+/// A bundle after changes to the strings in its tables.
 public struct CompletedTables: Sendable {
-  /// The document with its new tables.
-  public internal(set) var document: Document
+  /// The bundle with its new tables.
+  public internal(set) var bundle: SettingsBundle
   /// The number of strings that were added.
   public internal(set) var added = 0
   /// The number of strings that were translated or renamed.
@@ -15,10 +15,19 @@ public struct CompletedTables: Sendable {
   /// Notes on strings that were left unchanged or not added, with the reason.
   public internal(set) var notes: [Diagnostic] = []
 
-  package init(document: Document) { self.document = document }
+  package init(_ bundle: SettingsBundle) { self.bundle = bundle }
+
+  /// The bundle as one document.
+  ///
+  /// - Throws: The errors of `SettingsBundle.document`.
+  /// - Complexity: O(*n*) for *n* values and bytes.
+  public var document: Document { get throws(Diagnostic) { try bundle.document } }
+
+  /// Whether any string was added, changed, or removed.
+  package var isChanged: Bool { added + changed + removed > 0 }
 
   package mutating func add(_ other: CompletedTables) {
-    document = other.document
+    bundle = other.bundle
     added += other.added
     changed += other.changed
     removed += other.removed

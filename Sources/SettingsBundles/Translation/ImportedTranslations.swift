@@ -39,16 +39,16 @@ struct ImportedTranslations {
   /// The first warnings, followed by one with the number of the others.
   var warnings: [Diagnostic] { tally.warnings(TranslationMessage.moreWarnings) }
 
-  func applied(to document: Document) throws(Diagnostic) -> CompletedTables {
+  func applied(to bundle: SettingsBundle) throws(Diagnostic) -> CompletedTables {
     let edits = try changes.map { change throws(Diagnostic) in
       try DocumentEdit.set(.string(change.translation), at: change.path)
     }
-    var result = try document.applying(edits).adding(additions)
+    var result = try bundle.applying(edits).adding(additions)
     result.changed = changes.count
     result.notes = notes
-    var lookup = KeyPathLookup(in: result.document.root)
-    result.document = result.document.unmarking(
-      Set(changes.compactMap { lookup.value(at: $0.path)?.index }))
+    result.bundle = result.bundle.changingComments(at: changes.map(\.path)) { document, indices in
+      document.unmarking(Set(indices.map(\.index)))
+    }
     return result
   }
 }

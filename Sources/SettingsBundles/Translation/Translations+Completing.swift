@@ -35,7 +35,7 @@ extension Translations {
     for table in tablesInUse {
       additions += try self.additions(to: table, in: folders.names, where: isWanted)
     }
-    var result = try document.adding(additions)
+    var result = try source.adding(additions)
     result.notes = notesOnAdding(where: isWanted)
     return result
   }

@@ -31,7 +31,7 @@ extension Translations {
       imported.warn(.noTargets, at: tokens.location(first.offset))
     }
     for file in own { try add(file, to: &imported, at: tokens.location) }
-    return (try imported.applied(to: document), imported.warnings)
+    return (try imported.applied(to: source), imported.warnings)
   }
 
   /// Sets the translations from a String Catalog of Xcode: those of used strings that the tables lack.
@@ -54,7 +54,7 @@ extension Translations {
       imported.warn(
         .unknownCatalog(of: catalog.table, known: tablesInUse.map(\.name)),
         at: .file(catalog.source.name))
-      return (CompletedTables(document: document), imported.warnings)
+      return (CompletedTables(source), imported.warnings)
     }
     let shown = bundle.stringsShown(in: catalog.table)
     // What the catalog calls the source need not be the text of the table.
@@ -64,7 +64,7 @@ extension Translations {
     for file in files {
       try add(file, to: &imported, keepingTexts: true) { SourceRange(in: catalog.source, $0..<$0) }
     }
-    return (try imported.applied(to: document), imported.warnings)
+    return (try imported.applied(to: source), imported.warnings)
   }
 
   private func isOwn(_ path: String) -> Bool {

@@ -16,8 +16,8 @@ extension Translations {
     options.set(.unusedStrings, to: .note)
     options.listsStrings = false
     var result = CompletedTables(
-      document: try Validator(options: options).repair(document, .unsafe).document)
-    var lookup = KeyPathLookup(in: result.document.root)
+      try Validator(options: options).repair(source, .unsafe).settings)
+    var lookup = BundleLookup(in: result.bundle)
     var left = UnusedStrings()
     for table in tablesInUse {
       let kept = Rule.translationsOfMissingStrings(in: table.use, bundle)
@@ -26,7 +26,7 @@ extension Translations {
         for (key, value) in file.root.entries {
           let path = file.path.appending(.key(key))
           if lookup.value(at: path) == nil {
-            result.prune(key, renamedTo: reworded[key], at: value.keyLocation, path)
+            result.prune(key, renamedTo: reworded[key], at: value.location, path)
           } else if !table.use.allBytes.contains(Array(key.utf8)), mayBeNoted(key, at: path) {
             left.add(
               key, of: table.name, because: kept.contains(path) ? .missingString : .otherUsers)

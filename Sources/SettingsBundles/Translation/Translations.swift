@@ -5,7 +5,8 @@ public import PropertyLists
 ///     let translations = Translations(of: bundle, options: ValidationOptions())
 ///     let document = try translations.completed(adding: ["fr"]).document
 public struct Translations: Sendable {
-  let document: Document
+  /// The bundle that is completed; `bundle` is what is in it.
+  package let source: SettingsBundle
   let options: ValidationOptions
   let bundle: BundleContents
   let folders: LanguageFolders
@@ -14,19 +15,22 @@ public struct Translations: Sendable {
   private let tables: [[UInt8]: TranslatedTable]
   private let places: StringPlaces
 
-  /// Collects the strings of a bundle.
+  /// Collects the strings of a bundle's document.
   ///
   /// - Parameters:
   ///   - document: The document of a bundle.
   ///   - options: The language of the pages, and the strings that no language translates.
   /// - Complexity: O(*n* log *n*) on average for *n* values.
   public init(of document: Document, options: ValidationOptions) {
-    self.document = document
+    self.init(of: SettingsBundle(document), options: options)
+  }
+
+  /// Collects the strings of a bundle.
+  public init(of source: SettingsBundle, options: ValidationOptions) {
+    self.source = source
     self.options = options
-    let bundle = BundleContents(SettingsBundle(document), options: options)
-    let tables = bundle.strings.tables.map {
-      TranslatedTable($0, of: bundle, document.commentSupport)
-    }
+    let bundle = BundleContents(source, options: options)
+    let tables = bundle.strings.tables.map { TranslatedTable($0, of: bundle, in: source) }
     tablesInUse = tables.filter { bundle.strings.isExpected($0.use) }
     self.tables = Dictionary(firstOf: tables.map { (Array($0.name.utf8), $0) })
     places = StringPlaces(in: bundle)

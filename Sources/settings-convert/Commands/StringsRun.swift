@@ -57,14 +57,14 @@ struct StringsRun {
   func run() throws(Diagnostic) -> ExitStatus {
     let input = try Input(path, for: invocation, changing: hasChanges)
     let session = try Session(input, for: invocation, on: console)
-    let document = try session.document()
-    guard DocumentRole(of: document) == .bundle else {
+    if let error = session.firstError { throw error }
+    guard let bundle = session.bundle else {
       throw Diagnostic(ToolMessage.tablesWithoutBundle, at: .file(input.name))
     }
     let rules = try RulesFile.options(
       for: input, in: invocation.value(of: .config), on: console)
-    let translations = { (document: Document) in
-      Translations(of: document, options: rules)
+    let translations = { (bundle: SettingsBundle) in
+      Translations(of: bundle, options: rules)
     }
     if let exported {
       let path = try invocation.outputFile()
@@ -75,20 +75,19 @@ struct StringsRun {
           throw Diagnostic(ToolMessage.exportExtension(name), at: .file(path))
         }
       }
-      let all = translations(document)
+      let all = translations(bundle)
       let (language, note) = try all.exportedLanguage(named: try Invocation.text(exported))
       console.report([note].compactMap { $0 })
       let text = try all.xliff(for: language)
       return try ChangeSet(text, "XLIFF", mark: "<xliff", to: path).deliver(options, on: console)
     }
-    guard hasChanges else { return try showCoverage(of: translations(document), in: input) }
-    let result = try changed(document, translations)
+    guard hasChanges else { return try showCoverage(of: translations(bundle), in: input) }
+    let result = try changed(bundle, translations)
     console.report(result.notes)
-    if console.isVerbose || !options.mayWrite { console.report(session.located(result.pruned)) }
+    if console.isVerbose || !options.mayWrite { console.report(result.pruned) }
     var changes = ChangeSet(input)
-    let isChanged = result.document != document || result.changed > 0
-    if isChanged { try changes.replace(with: result.document, over: session, options) }
-    if isChanged || input.isStandardInput {
+    if result.isChanged { try changes.replace(with: result.bundle, over: session, options) }
+    if result.isChanged || input.isStandardInput {
       let status = try changes.deliver(options, on: console)
       guard status == .done else { return status }
     }
@@ -114,16 +113,16 @@ struct StringsRun {
     return failures.isEmpty ? .done : .findings
   }
 
-  /// The document after all changes, with the number of affected strings.
+  /// The bundle after all changes, with the number of affected strings.
   private func changed(
-    _ document: Document, _ translations: (Document) -> Translations
+    _ bundle: SettingsBundle, _ translations: (SettingsBundle) -> Translations
   ) throws(Diagnostic) -> CompletedTables {
-    var result = CompletedTables(document: document)
+    var result = CompletedTables(bundle)
     for file in imported {
       guard try ProbedFolder(file) == nil else {
         throw Diagnostic(ToolMessage.translationsFolder, at: .file(file))
       }
-      let all = translations(result.document)
+      let all = translations(result.bundle)
       let isCatalog = Format.fileExtension(of: file) == "xcstrings"
       let file = try InputFile(file, as: isCatalog ? .json : .xml)
       let (tables, warnings) =
@@ -134,11 +133,11 @@ struct StringsRun {
       result.add(tables)
     }
     if invocation.has(.pruneStrings) {
-      result.add(try translations(result.document).pruned())
+      result.add(try translations(result.bundle).pruned())
     }
     if invocation.has(.sync) || !added.isEmpty {
       result.add(
-        try translations(result.document)
+        try translations(result.bundle)
           .completed(adding: added, andOthers: invocation.has(.sync)))
     }
     return result

@@ -32,12 +32,13 @@ enum XLIFFInput {
       })
     else { return }
     try FuzzTargets.check(warnings)
-    try checkImport(of: input, changesNothingIn: tables.document, mayWarn: true)
-    for (language, _) in tables.document.root["strings"]?.entries.map({ $0 }) ?? [] {
+    let imported = try tables.document
+    try checkImport(of: input, changesNothingIn: imported, mayWarn: true)
+    for (language, _) in imported.root["strings"]?.entries.map({ $0 }) ?? [] {
       let text = try required("the language \(language) can be exported") {
-        try translations(of: tables.document).xliff(for: language)
+        try translations(of: imported).xliff(for: language)
       }
-      try checkImport(of: Array(text.utf8), changesNothingIn: tables.document)
+      try checkImport(of: Array(text.utf8), changesNothingIn: imported)
     }
   }
 

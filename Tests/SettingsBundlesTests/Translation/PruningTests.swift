@@ -45,7 +45,7 @@ import Testing
     #expect(result.pruned.count == result.removed + result.changed)
     #expect(result.added == 0)
     for (language, keys) in keys {
-      let table = result.document.root["strings"]?[language]?["Root"]
+      let table = try result.document.root["strings"]?[language]?["Root"]
       #expect(table?.entries.map(\.key) == keys)
     }
   }
@@ -56,8 +56,9 @@ import Testing
       TranslationsTests.pages
         + "strings: {en: {Root: {Sync!: Sync!, General!: All}}, de: {Root: {Sync!: Sync!}}}"
     ).pruned()
+    let document = try result.document
     let strings = { (language: String) in
-      result.document.root["strings"]?[language]?["Root"]?.entries.map { key, value in
+      document.root["strings"]?[language]?["Root"]?.entries.map { key, value in
         "\(key): \(value.string ?? "")"
       }
     }
@@ -74,8 +75,9 @@ import Testing
       TranslationsTests.pages.replacing("Title: General", with: "Title: TideSync") + strings)
     #expect(translations.coverage.map(\.missing) == [0, 0])
     let result = try translations.pruned()
+    let document = try result.document
     let keys = ["de", "fr"].map { language in
-      result.document.root["strings"]?[language]?["Root"]?.entries.map(\.key)
+      document.root["strings"]?[language]?["Root"]?.entries.map(\.key)
     }
     #expect(keys == [["AutoSync", "Sync", "Name"], ["Sync", "Name", "TideSync"]])
   }
@@ -160,7 +162,7 @@ import Testing
             Name: e
       """
     let result = try TranslationsTests.translations(TranslationsTests.pages + strings).pruned()
-    let table = result.document.root["strings"]?["de"]?["Root"]
+    let table = try result.document.root["strings"]?["de"]?["Root"]
     #expect(table?.entries.map(\.key) == ["A", "Sync", "General", "Name"])
     #expect(result.removed == 1)
   }

@@ -114,7 +114,7 @@ import Testing
       let text = try Self.yaml(result.document)
       #expect(text.hasSuffix(expected + "\n"), "\(text)")
     }
-    let after = Translations(of: result.document, options: ValidationOptions())
+    let after = try Translations(of: result.document, options: ValidationOptions())
     for (old, new) in before.flatMap({ old in
       after.coverage.filter { $0.table == old.table && $0.language == old.language }
         .map { (old, $0) }
@@ -144,7 +144,9 @@ import Testing
     #expect(together.notes.count == 1)
     let strings = try #require(alone.document.root["strings"])
     for (language, tables) in strings.entries {
-      let others = [translations.document, together.document].map { $0.root["strings"]?[language] }
+      let others = try [translations.source.document, together.document].map {
+        $0.root["strings"]?[language]
+      }
       #expect(tables == others[added[language] == nil ? 0 : 1])
     }
   }
@@ -189,7 +191,7 @@ import Testing
               Use WiFi: Use WiFi
 
         """))
-    let after = Translations(of: result.document, options: ValidationOptions())
+    let after = try Translations(of: result.document, options: ValidationOptions())
     #expect(try after.completed(adding: ["fr"]).added == 0)
   }
 
@@ -233,7 +235,7 @@ import Testing
 
       """
     let result = try Self.translations(yaml).completed()
-    let coverage = Translations(of: result.document, options: ValidationOptions()).coverage[0]
+    let coverage = try Translations(of: result.document, options: ValidationOptions()).coverage[0]
     #expect([coverage.translated, coverage.waiting, coverage.missing] == [1, 1, 0])
     #expect(coverage.open.map(\.string) == ["tide_group"])
   }
@@ -324,7 +326,7 @@ import Testing
     let result = try Translations(of: document, options: ValidationOptions())
       .completed()
     let plan = BundleWritePlan(
-      writing: result.document, countsComments: true, over: files, layout: .bundle)
+      writing: try result.document, countsComments: true, over: files, layout: .bundle)
     let output = try #require(plan.changes.first { $0.path == "de.lproj/Root.strings" })
     #expect(
       output.new
@@ -361,7 +363,7 @@ import Testing
     let result = try Translations(of: document, options: ValidationOptions())
       .completed(adding: ["it"], andOthers: false)
     let plan = BundleWritePlan(
-      writing: result.document, countsComments: true, over: files, layout: .bundle)
+      writing: try result.document, countsComments: true, over: files, layout: .bundle)
     let output = try #require(plan.changes.first { $0.path == "it.lproj/Root.strings" })
     let text = "/* needs translation (Root: Title of a) */\n\"Ö\" = \"Ö\";\n"
     #expect(output.new == form(text, isUTF16))

@@ -1,39 +1,49 @@
 import PropertyLists
 
-extension Document {
-  /// The document of a bundle with additional strings.
+extension SettingsBundle {
+  /// The bundle with additional strings.
   ///
   /// Missing tables are created, and comments are added if the file of their table supports them.
   func adding(_ additions: [TableAddition]) throws(Diagnostic) -> CompletedTables {
     let additions = additions.filter { !$0.strings.isEmpty }
-    var lookup = KeyPathLookup(in: root)
-    let new = additions.filter { lookup.value(at: $0.path) == nil }
-    var edits = try Self.edits(adding: new, &lookup)
-    for addition in additions where lookup.value(at: addition.path) != nil {
+    var lookup = BundleLookup(in: self)
+    var edits: [DocumentEdit] = []
+    var new: [TableAddition] = []
+    for addition in additions {
+      guard lookup.value(at: addition.path) != nil else {
+        new.append(addition)
+        continue
+      }
       for string in addition.strings {
         let value = try Document(.string(string.value)).root
         let path = addition.path.appending(.key(string.key))
         edits.append(DocumentEdit(.insert(value, after: string.sibling), at: path))
       }
     }
-    var result = CompletedTables(document: try applying(edits))
+    edits += try self.edits(adding: new)
+    var result = CompletedTables(try applying(edits))
     result.added = additions.reduce(0) { $0 + $1.strings.count }
-    lookup = KeyPathLookup(in: result.document.root)
-    result.document.addComments(
-      additions.filter { commentSupport.includes($0.path) }.flatMap { addition in
-        addition.strings.compactMap { string in
-          guard !string.comment.isEmpty else { return nil }
-          return lookup.value(at: addition.path.appending(.key(string.key)))
-            .map { ($0.index, string.comment) }
-        }
-      })
+    var comments: [KeyPath: String] = [:]
+    for addition in additions where holdsComments(at: addition.path) {
+      for string in addition.strings where !string.comment.isEmpty {
+        comments[addition.path.appending(.key(string.key))] = string.comment
+      }
+    }
+    result.bundle = result.bundle.changingComments(at: Array(comments.keys)) { document, entries in
+      var document = document
+      document.addComments(
+        entries.sorted { $0.index < $1.index }.map { ($0.index, comments[$0.path] ?? "") })
+      return document
+    }
     return result
   }
 
   /// The edits that add new tables, with their languages and section if these are new.
-  private static func edits(
-    adding tables: [TableAddition], _ lookup: inout KeyPathLookup
-  ) throws(Diagnostic) -> [DocumentEdit] {
+  private func edits(adding tables: [TableAddition]) throws(Diagnostic) -> [DocumentEdit] {
+    guard let root = origin?.root else {
+      return try tables.map { table throws(Diagnostic) in try .set(table.literal, at: table.path) }
+    }
+    var lookup = KeyPathLookup(in: root)
     var edits: [DocumentEdit] = []
     var languages: [(key: String, value: Literal)] = []
     let tablesByLanguage = Dictionary(grouping: tables) { Array($0.language.utf8) }
