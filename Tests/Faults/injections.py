@@ -77,12 +77,15 @@ class Trace(NamedTuple):
     calls: list[Call]
     # How many calls of each name the loader and the runtime make before the program starts.
     before: Counter[str]
+    # Those that write a message or a result, and no file.
+    messages: frozenset[Call] = frozenset()
 
     @classmethod
     def read(cls, log: Path) -> Trace:
         before: Counter[str] = Counter()
         since: Counter[str] = Counter()
         calls: list[Call] = []
+        messages: set[Call] = set()
         locked: set[str] = set()
         has_started = False
         for line in log.read_text("utf-8", "replace").splitlines():
@@ -102,9 +105,11 @@ class Trace(NamedTuple):
                     locked.remove(descriptor)
                 else:
                     calls.append(Call(name, since[name]))
+                if name == "write" and descriptor in {"1", "2"}:
+                    messages.add(calls[-1])
         if not has_started:
             raise ValueError(f"the program's start was not found in {log}")
-        return cls(calls, before)
+        return cls(calls, before, frozenset(messages))
 
 
 def points(command: str, trace: Trace, *, every: bool) -> Iterator[Point]:

@@ -150,14 +150,12 @@ def _ends(outcome: Outcome) -> list[Fault]:
 def _may_be_mixed(change: Change, outcome: Outcome) -> bool:
     if outcome.is_killed or change.unit is Unit.EACH:
         return change.unit is not Unit.FILE and (outcome.is_killed or outcome.status != 0)
-    # What cannot be undone either is told: every file that is new, and where its old one is.
+    # What cannot be undone either is told: every file that is new or gone, and where its old one is.
     return outcome.status != 0 and all(
         path in outcome.messages and (path not in change.old or any(
             place in outcome.messages and found == change.old[path]
             for place, found in outcome.after.items()))
-        for path, node in change.new.items()
-        if isinstance(node, File) and node != change.old.get(path)
-        and outcome.after.get(path) == node)
+        for path in _files(change) if outcome.after.get(path) == change.new.get(path))
 
 
 def _failure(change: Change, outcome: Outcome, reached: State) -> list[Fault]:

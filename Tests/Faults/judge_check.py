@@ -41,6 +41,12 @@ def rows() -> Iterator[tuple[str, Change, Outcome, set[str]]]:
         HALF | KEPT, 2, f"{WORD}; not undone: S.bundle/A, see {STAGING}"), {"torn"}
     yield "half, new one untold", BUNDLE, Outcome(
         HALF | KEPT, 2, f"{WORD}; see {STAGING}/old-0"), {"torn"}
+    gone = {path: node for path, node in OLD.items() if path != "S.bundle/A"}
+    removal = Change(OLD, {path: node for path, node in NEW.items() if path in gone}, Unit.BUNDLE)
+    yield "half, a lost file told", removal, Outcome(
+        gone | KEPT, 2, f"{WORD}; not undone: S.bundle/A (the old one is {STAGING}/old-0)"), set()
+    yield "half, a lost file untold", removal, Outcome(
+        gone | KEPT, 2, f"{WORD}; see {STAGING}/old-0"), {"torn"}
     yield "half, in silence", BUNDLE, Outcome(HALF | STAGED, 2, WORD), {"torn", "stray"}
     yield "half, killed", BUNDLE, Outcome(HALF | STAGED, -9, "", is_killed=True), set()
     yield "torn, killed", BUNDLE, Outcome(
