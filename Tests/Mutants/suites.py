@@ -30,8 +30,8 @@ _OTHERS = {
     "SettingsBundles/Privacy": "Secret",
     "SettingsBundles/Normalization": "Normaliz|Role|Rule",
     "SettingsBundles/Validation": "Rule|Exception|Repair|Validat|Baseline",
-    "settings-convert/Transactions": "Bundle(Folder|Lock|Recovery)|PlantedStaging|FileReplacement",
-    "settings-convert/System": "FileReplacement|ResolvedPath|WorkerThreads|PendingInput|Input",
+    "settings-convert/Writing": "Writer|BundleLock|FileRights|PlantedFiles",
+    "settings-convert/System": "Writer|ResolvedPath|WorkerThreads|PendingInput|Input",
     "settings-convert/CommandLine": "CommandLineParser|Mistake",
     "settings-convert/Diagnostics": "Diagnostic|UnifiedDiff",
 }
