@@ -54,11 +54,6 @@ package enum BundleMember: Sendable {
     }
   }
 
-  /// Whether a file of a bundle can have the relative path: it does not leave the bundle.
-  package static func isSafe(_ path: String) -> Bool {
-    MemberNames.fault(in: .file(path), at: path) == nil
-  }
-
   /// Whether it is the page that the Settings app opens first, or a variant of it.
   package var isRoot: Bool { pageName.map { PageName($0).isRoot } ?? false }
 

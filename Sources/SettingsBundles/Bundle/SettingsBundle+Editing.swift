@@ -157,6 +157,20 @@ private struct BundleEditing {
 }
 
 extension SettingsBundle {
+  /// The bundle without comments, whose members are checked as those of a document.
+  package var checkedWithoutComments: SettingsBundle {
+    var bundle = self
+    for (position, member) in members.enumerated() {
+      guard case .value(let root, var document) = member.content, root.index == 0,
+        document.trivia.commentCount > 0
+      else { continue }
+      document.trivia = []
+      bundle.members[position].content = .value(document.root, in: document)
+    }
+    bundle.check(Set(members.indices))
+    return bundle
+  }
+
   /// Checks the names and values of changed members as those of a document.
   fileprivate mutating func check(_ changed: Set<Int>) {
     var names = MemberNames()

@@ -51,7 +51,7 @@ extension ChangeSet {
   ///
   /// - Returns: `nil` if the folder cannot be read, with the errors among the diagnostics.
   mutating func difference(
-    of document: Document, from session: Session, over folder: InputFolder?
+    of bundle: SettingsBundle, from session: Session, over folder: InputFolder?
   ) throws(Diagnostic) -> DifferenceReport? {
     guard case .folder(let path, let layout) = place else { return nil }
     let input = session.input
@@ -68,7 +68,7 @@ extension ChangeSet {
       return nil
     }
     let differences = settingsDifferences(
-      from: try present.document, to: document,
+      from: try present.document, to: try bundle.document,
       comparingNames: layout != .bundle && !input.isBundleFolder
     ).filter { difference in
       guard case .removed = difference.change else { return true }

@@ -20,9 +20,21 @@ extension ChangeSet {
       try addFile(document, at: path, destination, from: session, options)
     case .folder(let path, let layout):
       try addFolder(
-        document, at: path.withoutTrailingSlashes, layout, destination, from: session,
-        over: present, options)
+        at: path.withoutTrailingSlashes, layout, destination, from: session, over: present, options
+      ) { SettingsBundle(document, layout: layout, over: $0) }
     }
+  }
+
+  /// The changes that put a bundle in the folder of one.
+  init(
+    writing bundle: SettingsBundle, toBundle destination: Destination, from session: Session,
+    _ options: WriteOptions
+  ) throws(Diagnostic) {
+    self.init(at: destination.place)
+    guard let path = destination.path else { return }
+    try addFolder(
+      at: path.withoutTrailingSlashes, .bundle, destination, from: session, over: nil, options
+    ) { _ in bundle }
   }
 
   // MARK: A file
@@ -118,9 +130,10 @@ extension ChangeSet {
 
   // MARK: A folder
 
+  /// - Parameter bundle: Returns the bundle to write over the existing files.
   private mutating func addFolder(
-    _ document: Document, at path: String, _ layout: BundleLayout, _ destination: Destination,
-    from session: Session, over present: Session?, _ options: WriteOptions
+    at path: String, _ layout: BundleLayout, _ destination: Destination, from session: Session,
+    over present: Session?, _ options: WriteOptions, _ bundle: (BundleFiles) -> SettingsBundle
   ) throws(Diagnostic) {
     let input = session.input
     if options.modeline != nil, layout.format != .yaml {
@@ -136,8 +149,7 @@ extension ChangeSet {
     if options.creates, folder.map({ $0.count > 0 }) == true, options.mayWrite {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
     }
-    let bundle = SettingsBundle(
-      document, layout: layout, over: folder?.files ?? BundleFiles())
+    let bundle = bundle(folder?.files ?? BundleFiles())
     if let folder {
       if !destination.isNamed { try folder.refuseOtherLayout(than: layout) }
       try folder.refuseSpecialFiles(blocking: bundle.members.map(\.path))
@@ -152,7 +164,7 @@ extension ChangeSet {
     diagnostics = session.placed(plan.diagnostics)
     if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }
     if case .check = options.purpose, firstError == nil {
-      difference = try difference(of: document, from: session, over: folder)
+      difference = try difference(of: bundle, from: session, over: folder)
     }
   }
 

@@ -79,22 +79,22 @@ struct OutputPlan {
   /// The destination of one input.
   ///
   /// - Parameters:
-  ///   - document: The document from the input; a bundle goes into a folder as a bundle.
+  ///   - role: The role of the document from the input; a bundle goes into a folder as a bundle.
   ///   - format: The result of `format(for:)`.
   func destination(
-    of input: Input, _ document: Document, _ format: Format
+    of input: Input, _ role: DocumentRole, _ format: Format
   ) throws(Diagnostic) -> Destination {
     guard let path else { return Destination(place: .standardOutput, format: format) }
     try input.refuseOutputInside(path)
     let isNamed = form != nil
-    let isBundleDocument = !isSeveral && DocumentRole(of: document) == .bundle
+    let isBundleDocument = !isSeveral && role == .bundle
     if isBundleOnly || isBundle && isBundleDocument {
       let known = BundleWriteOptions.pageFormats
       if let format = form?.format, !known.contains(format) {
         throw Diagnostic(
           ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
       }
-      if !isBundleDocument, DocumentRole(of: document) == .page {
+      if !isBundleDocument, role == .page {
         return Destination(place: .file(try rootPage(of: path)), format: format)
       }
       return Destination(

@@ -88,27 +88,35 @@ struct BuildRun {
     if console.isVerbose { console.report(build.notes) }
     console.report(build.diagnostics)
     guard !build.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
-    var document = try page == nil ? build.bundle.document : build.page()
     let result =
       page == nil
-      ? Session(build.bundle, from: first.input) : Session(document, from: first.input)
+      ? Session(build.bundle, from: first.input) : Session(try build.page(), from: first.input)
     let found = result.findings(by: Validator(options: rules), writingTo: plan.path)
       .filter { $0.severity > .note }
     report(found, of: result, by: rules, from: sessions, on: console)
     if failure.isReached(by: found.map(\.severity)) { return .findings }
-    document.trivia = []
-    let format = try plan.format(for: first.input)
-    var destination = try plan.destination(of: first.input, document, format)
+    return try changes(of: result, from: first.input).deliver(options, on: console)
+  }
+
+  private func changes(
+    of result: Session, from input: Input
+  ) throws(Diagnostic) -> ChangeSet {
+    let role = page == nil ? DocumentRole.bundle : .page
+    var destination = try plan.destination(of: input, role, try plan.format(for: input))
     // The form in which Xcode writes pages, unless another one was named.
     if destination.layout == .bundle, destination.format == nil { destination.format = .binary }
-    let changes: ChangeSet
     do {
-      changes = try ChangeSet(writing: document, to: destination, from: result, options)
+      if destination.layout == .bundle, let bundle = result.bundle {
+        return try ChangeSet(
+          writing: bundle.checkedWithoutComments, toBundle: destination, from: result, options)
+      }
+      var document = try result.document()
+      document.trivia = []
+      return try ChangeSet(writing: document, to: destination, from: result, options)
     } catch {
       // The joined document does not know the places of its values.
       throw result.placed([error])[0]
     }
-    return try changes.deliver(options, on: console)
   }
 
   /// Reports the errors, and what only the build shows; the sources have the other findings on their own.

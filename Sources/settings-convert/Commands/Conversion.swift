@@ -116,7 +116,7 @@ struct Conversion: Sendable {
     var document = try session.document()
     if console.isVerbose { console.report([input.progress(document)]) }
     if options.mayLeaveOut { console.report(session.leftOutComments) }
-    let output = try plan.destination(of: input, document, format)
+    let output = try plan.destination(of: input, DocumentRole(of: document), format)
     if !writesAnything, output.isPropertyList, document.isListOfElements(for: output, from: input) {
       throw Diagnostic(ToolMessage.listAsPage, at: document.root.location)
     }

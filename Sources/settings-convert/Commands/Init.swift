@@ -37,7 +37,7 @@ extension Command {
     var document = try isPage ? template.page() : template.document()
     // A note would be about comments that no one has seen.
     if !format.holdsComments { document.trivia = [] }
-    let destination = try plan.destination(of: input, document, format)
+    let destination = try plan.destination(of: input, DocumentRole(of: document), format)
     var options = try invocation.writeOptions()
     options.creates = true
     let status = try ChangeSet(
