@@ -48,7 +48,8 @@ let package = Package(
       name: "SettingsBundlesTests",
       dependencies: ["SettingsBundles", "RandomInputs", "TestSupport"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["settings-convert"], exclude: ["Transcripts"]),
+      name: "CommandTests", dependencies: ["settings-convert", "TestSupport"],
+      exclude: ["Transcripts"]),
     // Also compiled by the package in Tests/Fuzz.
     .target(name: "RandomInputs", path: "Tests/Fuzz/RandomInputs"),
     .target(

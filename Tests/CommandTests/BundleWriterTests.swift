@@ -1,6 +1,7 @@
 import Foundation
 import PropertyLists
 import SettingsBundles
+import TestSupport
 import Testing
 
 @testable import settings_convert
@@ -77,6 +78,40 @@ import Testing
     #expect(error?.message as? ToolMessage == .changedMeanwhile)
     #expect(try contents() == ["Root.plist": "odd", "Gone.plist": "gone"])
     #expect(try names() == ["Settings.bundle"])
+  }
+
+  /// As on a disk that ignores case, when a page gets a name that differs only in that.
+  @Test(arguments: [Writer.Method.staged(), .inPlace])
+  func aNewFileTakesTheNameOfARemovedOne(method: Writer.Method) throws {
+    let changes = [
+      Self.change("Gone.plist", from: "gone", to: nil), Self.change("Gone.plist", to: "new"),
+    ]
+    #expect(try write(changes, method).isEmpty)
+    #expect(try contents() == ["Root.plist": "old", "Gone.plist": "new"])
+    #expect(try names() == ["Settings.bundle"])
+  }
+
+  @Test func aFailureRestoresAFileWhoseNameIsTaken() throws {
+    let changes = [
+      Self.change("Gone.plist", from: "gone", to: nil), Self.change("Gone.plist", to: "new"),
+      Self.change("Root.plist", from: "other", to: "new"),
+    ]
+    let error = #expect(throws: Diagnostic.self) { try write(changes) }
+    #expect(error?.message as? ToolMessage == .changedMeanwhile)
+    #expect(try contents() == ["Root.plist": "old", "Gone.plist": "gone"])
+    #expect(try names() == ["Settings.bundle"])
+  }
+
+  @Test func manyFilesTakeOnlyTheirTime() throws {
+    let growth = try Growth { count in
+      let files = (0..<count).map { Self.change("Pages/Licenses/Page\($0).plist", to: "page") }
+      return {
+        var changes = ChangeSet(at: .folder("Settings.bundle", .bundle))
+        for file in files { changes.add(file) }
+        #expect(changes.changes.count == count)
+      }
+    }
+    #expect(growth.isLinear, "\(growth)")
   }
 
   // MARK: In place

@@ -142,9 +142,10 @@ extension ChangeSet {
     if case .check(byBytes: true) = options.purpose {
       throw Diagnostic(ToolMessage.folderBytes, at: .file(path))
     }
-    let present = if let present { present } else { try Self.folder(at: path, besides: input) }
-    let folder =
-      if case .folder(let folder)? = present?.input { folder } else { nil as InputFolder? }
+    var present = present
+    // A file with this name has been read as one.
+    if present?.input.folder == nil { present = try Self.folder(at: path, besides: input) }
+    let folder = present?.input.folder
     isNew = folder == nil
     if options.creates, folder.map({ $0.count > 0 }) == true, options.mayWrite {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
@@ -173,7 +174,7 @@ extension ChangeSet {
       return Session(reading: input)
     }
     guard try FileStatus.following(path) != nil else { return nil }
-    return Session(reading: .folder(try InputFolder(path, as: nil)))
+    return Session(reading: .folder(try InputFolder(path, as: nil, isOutput: true)))
   }
 }
 

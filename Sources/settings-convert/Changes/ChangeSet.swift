@@ -7,6 +7,8 @@ struct ChangeSet: Sendable {
 
   /// The changed files, each with the bytes that it has to have until it is written.
   private(set) var changes: [FileChange] = []
+  /// The positions of the changes, by the bytes of their paths.
+  private var positions: [[UInt8]: Int] = [:]
 
   /// The files of a folder that are not in its document, and stay unless they are among the changes.
   private(set) var obsolete: [String] = []
@@ -38,9 +40,13 @@ struct ChangeSet: Sendable {
 
   /// Adds a change; if the file is changed already, it is still expected to be as it was before.
   mutating func add(_ change: FileChange) {
-    let index = changes.firstIndex { $0.path.utf8.elementsEqual(change.path.utf8) }
-    guard let index else { return changes.append(change) }
-    changes[index] = FileChange(path: change.path, old: changes[index].old, new: change.new)
+    let name = Array(change.path.utf8)
+    guard let position = positions[name] else {
+      positions[name] = changes.count
+      return changes.append(change)
+    }
+    changes[position] = FileChange(
+      path: change.path, old: changes[position].old, new: change.new)
   }
 
   mutating func add(_ plan: BundleWritePlan) {

@@ -69,12 +69,12 @@ enum Input {
   }
 
   /// Whether it is a bundle's folder, whose name is that of the bundle whatever the document contains.
-  var isBundleFolder: Bool {
-    if case .folder(let folder) = self { folder.layout == .bundle } else { false }
-  }
+  var isBundleFolder: Bool { folder?.layout == .bundle }
 
-  var files: BundleFiles {
-    if case .folder(let folder) = self { folder.files } else { BundleFiles() }
+  var files: BundleFiles { folder?.files ?? BundleFiles() }
+
+  var folder: InputFolder? {
+    if case .folder(let folder) = self { folder } else { nil }
   }
 
   var file: InputFile? {

@@ -16,8 +16,9 @@ struct InputFolder {
   ///
   /// - Parameters:
   ///   - form: The form that the user named; otherwise the files' names determine it.
-  init(_ path: String, as form: DocumentForm?) throws(Diagnostic) {
-    let folder = try BundleFolder(path, isRead: true)
+  ///   - isOutput: Whether it is read in order to be written.
+  init(_ path: String, as form: DocumentForm?, isOutput: Bool = false) throws(Diagnostic) {
+    let folder = try BundleFolder(path, isRead: !isOutput)
     guard let tree = try folder.unchangingTree() else {
       throw Diagnostic(ToolMessage.unreadable(.missing, at: path), at: .file(path))
     }

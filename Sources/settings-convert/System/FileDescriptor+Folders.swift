@@ -49,7 +49,11 @@ extension FileDescriptor {
   borrowing func rename(
     _ name: String, to newName: String, in folder: borrowing FileDescriptor
   ) throws(SystemError) {
-    try SystemCalls.rename(name, in: number, to: newName, in: folder.number)
+    let target = folder.number
+    let result = name.withSystemName { name in
+      newName.withSystemName { renameat(number, name, target, $0) }
+    }
+    guard result == 0 else { throw .last }
   }
 
   /// Gives a file a second name.

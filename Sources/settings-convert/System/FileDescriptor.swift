@@ -168,10 +168,6 @@ struct FileDescriptor: ~Copyable {
     #endif
   }
 
-  borrowing func rename(_ name: String, to newName: String) throws(SystemError) {
-    try SystemCalls.rename(name, in: number, to: newName, in: number)
-  }
-
   borrowing func remove(_ name: String) {
     _ = name.withSystemName { unlinkat(number, $0, 0) }
   }

@@ -137,15 +137,6 @@ enum SystemCalls {
     throw .last
   }
 
-  static func rename(
-    _ name: String, in folder: Int32, to newName: String, in newFolder: Int32
-  ) throws(SystemError) {
-    let result = name.withSystemName { name in
-      newName.withSystemName { renameat(folder, name, newFolder, $0) }
-    }
-    guard result == 0 else { throw .last }
-  }
-
   /// The path with every link, `.`, and `..` resolved.
   static func absolutePath(of path: String) throws(SystemError) -> String {
     var resolved: UnsafeMutablePointer<CChar>?

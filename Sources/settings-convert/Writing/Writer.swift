@@ -375,7 +375,11 @@ extension Writer {
     let obstacle: ToolMessage?
     do {
       let existing = try existing(name, in: folder)
-      step = Step(change: change, folder: folder, name: name, existing: existing)
+      // A new file's name is free by the time it gets there: on a disk that ignores case, a file may have it
+      // that is removed first.
+      step = Step(
+        change: change, folder: folder, name: name,
+        existing: change.old == .missing ? nil : existing)
       obstacle = try existing.flatMap { file throws(SystemError) in
         try self.obstacle(to: step, file)
       }
