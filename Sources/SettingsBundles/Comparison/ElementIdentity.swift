@@ -25,6 +25,11 @@ extension ItemIdentity {
     }
   }()
 
+  /// Whether a key can name an element.
+  static func isNamingKey(_ key: String) -> Bool {
+    namingKeys.contains { $0.key == key || $0.displayed == key }
+  }
+
   /// `PSToggleSwitchSpecifier sync`; `nil` for an item that is not an element.
   fileprivate static func label(of item: Value) -> String? {
     guard let type = item["Type"]?.string else { return nil }

@@ -257,7 +257,7 @@ public struct Validator: Sendable {
     let (text, help) = found.finding.wording
     return RuleMessage(
       rule: Rule.ids[found.rule], text: text, help: help,
-      otherPlaces: found.finding.otherPlaces, identities: found.identities,
+      otherPlaces: found.finding.otherPlaces, subjects: found.subjects,
       isDetail: found.finding.isDetail)
   }
 

@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 
 /// A report in GitLab's format for Code Quality, a subset of Code Climate's.
 enum CodeQuality {
@@ -33,13 +34,12 @@ enum CodeQuality {
 
 /// The fingerprints of a run's diagnostics, which are unique in each file.
 struct Fingerprints {
-  private var counts: [String: Int] = [:]
+  private var counts: [String: [FindingIdentity: Int]] = [:]
 
-  /// The entry's own fingerprint; of several equal ones about a file, those after the first get a number.
+  /// The finding's identity; of several equal ones about a file, those after the first get a number.
   mutating func fingerprint(of entry: DiagnosticEntry) -> String {
-    let place = "\(entry.place.file ?? "") \(entry.fingerprint)"
-    let count = counts[place, default: 0] + 1
-    counts[place] = count
-    return count > 1 ? "\(entry.fingerprint):\(count)" : entry.fingerprint
+    let count = counts[entry.place.file ?? "", default: [:]][entry.identity, default: 0] + 1
+    counts[entry.place.file ?? "", default: [:]][entry.identity] = count
+    return count > 1 ? "\(entry.identity.line):\(count)" : entry.identity.line
   }
 }

@@ -88,8 +88,7 @@ struct DiagnosticEntry: Sendable {
   let rule: String
   let message: String
   let help: String
-  /// The rule, and a path that stays the same when other rows change.
-  let fingerprint: String
+  let identity: FindingIdentity
 
   /// The entries for diagnostics; the lines of each source are counted in one pass.
   static func entries(of diagnostics: [Diagnostic]) -> [DiagnosticEntry] {
@@ -107,8 +106,7 @@ struct DiagnosticEntry: Sendable {
     rule = diagnostic.message.rule
     message = diagnostic.message.text.visible
     help = diagnostic.message.help.visible
-    let path = diagnostic.identity.shown()
-    fingerprint = path.isEmpty ? rule : "\(rule) \(path)"
+    identity = diagnostic.shortIdentity
   }
 
   /// A JSON object without unknown values.

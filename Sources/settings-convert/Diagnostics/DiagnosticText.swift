@@ -121,6 +121,7 @@ struct DiagnosticText {
   ///
   /// Errors are always kept.
   static func withoutRepetitions(of diagnostics: [Diagnostic], beyond limit: Int) -> [Diagnostic] {
+    // Findings that share a limit, whichever they are.
     struct Group: Hashable {
       let rule: String
       let file: String?
@@ -158,9 +159,6 @@ extension Diagnostic {
   }
 
   var otherPlaces: [Place] { message.otherPlaces }
-
-  /// The path that stays the same when other rows change.
-  var identity: KeyPath { (message as? RuleMessage)?.identities.first ?? path ?? KeyPath() }
 }
 
 extension DiagnosticText {

@@ -40,10 +40,8 @@ struct BaselineFile {
         guard let number = count.integer?.int, number > 0 else {
           throw Diagnostic(ToolMessage.invalidBaseline, at: count.location)
         }
-        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
         findings.add(
-          parts.first ?? "", at: parts.count > 1 ? parts[1] : "", count: number,
-          location: count.keyLocation)
+          FindingIdentity(line: line), count: number, location: count.keyLocation)
       }
       baselines.append((file, lines.keyLocation, findings))
     }
@@ -99,9 +97,7 @@ struct BaselineFile {
       let file = try input.path(relativeTo: path.folderPrefix)
       for finding in found {
         for identity in finding.identities {
-          let path = identity.description
-          let line = finding.message.rule + (path.isEmpty ? "" : " " + path)
-          files[file, default: [:]][line, default: 0] += 1
+          files[file, default: [:]][identity.line, default: 0] += 1
           total += 1
         }
       }
@@ -141,16 +137,5 @@ struct BaselineFile {
     _ left: (key: String, value: Value), _ right: (key: String, value: Value)
   ) -> Bool {
     left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
-  }
-}
-
-extension Diagnostic {
-  /// The paths under which a baseline lists it; none for a problem that is not in the settings.
-  ///
-  /// The path of what makes a whole file unreadable is empty.
-  var identities: [KeyPath] {
-    if let message = message as? RuleMessage { return message.identities }
-    if let path, !path.components.isEmpty { return [path] }
-    return FormatRules.all.contains { $0.id == message.rule } ? [KeyPath()] : []
   }
 }

@@ -2,42 +2,32 @@ package import PropertyLists
 
 /// A team's known findings about a page or bundle, which are not reported.
 ///
-/// A finding is identified by its rule and the path of its value, in which elements have names instead of
-/// positions, so it survives the insertion of a row above it. A baseline contains no values.
+/// A finding has a `FindingIdentity`, so it survives the insertion of a row above it. A baseline contains
+/// no values.
 package struct Baseline: Sendable {
-  struct Entry: Hashable, Sendable {
-    let rule: String
-    let path: String
-  }
-
   /// How often each finding occurs and how many occurrences are left to match; some elements have no
   /// distinctive name.
-  private var counts: [Entry: (all: Int, left: Int, location: SourceRange)] = [:]
+  private var counts: [FindingIdentity: (all: Int, left: Int, location: SourceRange)] = [:]
   private var rules: Set<String> = []
 
   package init() {}
 
   /// Adds a finding from a line of the baseline file.
-  ///
-  /// - Parameter path: The path of its value, as in `RuleMessage.identities`.
-  package mutating func add(_ rule: String, at path: String, count: Int, location: SourceRange) {
-    counts[Entry(rule: rule, path: path)] = (count, count, location)
-    rules.insert(rule)
+  package mutating func add(_ finding: FindingIdentity, count: Int, location: SourceRange) {
+    counts[finding] = (count, count, location)
+    rules.insert(finding.rule)
   }
 
   package var isEmpty: Bool { rules.isEmpty }
 
   func hasAny(of rule: String) -> Bool { rules.contains(rule) }
 
-  func contains(_ rule: String, at path: KeyPath) -> Bool {
-    counts[Entry(rule: rule, path: path.description)] != nil
-  }
+  func contains(_ finding: FindingIdentity) -> Bool { counts[finding] != nil }
 
   /// Removes one occurrence of a finding, if there is one.
-  mutating func take(_ rule: String, at path: KeyPath) -> Bool {
-    let entry = Entry(rule: rule, path: path.description)
-    guard let left = counts[entry]?.left, left > 0 else { return false }
-    counts[entry]?.left = left - 1
+  mutating func take(_ finding: FindingIdentity) -> Bool {
+    guard let left = counts[finding]?.left, left > 0 else { return false }
+    counts[finding]?.left = left - 1
     return true
   }
 

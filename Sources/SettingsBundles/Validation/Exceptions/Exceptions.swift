@@ -34,7 +34,7 @@ struct Exceptions {
   /// A rule with one finding per table asks for each string. The string's path is its identity.
   func covers(_ rule: String, atString path: KeyPath) -> Bool {
     hasComment(on: rule, at: path)
-      || baseline.hasAny(of: rule) && baseline.contains(rule, at: path)
+      || baseline.hasAny(of: rule) && baseline.contains(FindingIdentity(rule, at: path))
   }
 
   func hasComment(on rule: String, at path: KeyPath) -> Bool {
@@ -60,7 +60,7 @@ struct Exceptions {
   }
 
   private mutating func takeKnown(_ rule: String, at path: KeyPath) -> Bool {
-    baseline.hasAny(of: rule) && baseline.take(rule, at: paths.identity(of: path))
+    baseline.hasAny(of: rule) && baseline.take(FindingIdentity(rule, at: paths.identity(of: path)))
   }
 
   /// Removes a diagnostic from the baseline, if it is there; a comment cannot silence an error in
@@ -77,9 +77,13 @@ struct Exceptions {
     return finding.with(\.place, first).with(\.otherPlaces, Array(places.dropFirst()))
   }
 
-  /// The paths of a finding's places with names instead of positions of elements.
-  mutating func identities(of finding: Finding) -> [KeyPath] {
-    ([finding.place] + finding.otherPlaces).map { paths.identity(of: $0.path) }
+  /// What a finding is about at each of its places, or where it sums up values.
+  mutating func subjects(of finding: Finding) -> [FindingSubject] {
+    if !finding.amounts.isEmpty {
+      return finding.amounts.map { paths.subject(at: $0.path, amount: $0.count) }
+    }
+    return [paths.subject(at: finding.path, finding.value)]
+      + finding.otherPlaces.map { paths.subject(at: $0.path) }
   }
 
   /// The findings about comments that silence nothing.

@@ -11,18 +11,25 @@ struct IdentityPaths {
     for page in pages { lookups[page.root.path] = KeyPathLookup(in: page.root.value) }
   }
 
-  mutating func identity(of path: KeyPath) -> KeyPath {
-    var components = path.components
-    for position in components.indices.dropFirst() {
-      guard case .index = components[position],
-        components[position - 1] == .key("PreferenceSpecifiers")
+  mutating func identity(of path: KeyPath) -> KeyPath { subject(at: path).path }
+
+  mutating func subject(at path: KeyPath, _ value: Value? = nil, amount: Int = 1) -> FindingSubject
+  {
+    var named = path.components
+    for position in named.indices.dropFirst() {
+      guard case .index = named[position], named[position - 1] == .key("PreferenceSpecifiers")
       else { continue }
-      let page = KeyPath(Array(components[..<(position - 1)]))
-      let rest = KeyPath(Array(components[(position - 1)...position]))
-      guard let element = lookups[page]?.value(at: rest) else { return path }
-      components[position] = .key(element.elementName)
-      return KeyPath(components)
+      let page = KeyPath(Array(named[..<(position - 1)]))
+      let rest = KeyPath(Array(named[(position - 1)...position]))
+      guard let element = lookups[page]?.value(at: rest) else { break }
+      var unnamed = named
+      unnamed.remove(at: position)
+      named[position] = .key(element.elementName)
+      return FindingSubject(
+        path: KeyPath(named), unnamedPath: KeyPath(unnamed), element: element, value: value,
+        amount: amount)
     }
-    return path
+    return FindingSubject(
+      path: path, unnamedPath: path, element: nil, value: value, amount: amount)
   }
 }

@@ -7,8 +7,8 @@ struct Finding {
   /// The location and path of the value, or of the first one if there are several.
   var place: Place
 
-  /// The value's index in the document, which orders findings at the same location.
-  let order: Int
+  /// The value; `nil` if it is not in a document.
+  let value: Value?
 
   /// The severity, if it differs from the rule's.
   private(set) var severity: Diagnostic.Severity?
@@ -32,18 +32,24 @@ struct Finding {
 
   var otherPlaces: [Place] = []
 
+  /// Where a finding sums up several values, and how many; none if each of its places is one.
+  private(set) var amounts: [(path: KeyPath, count: Int)] = []
+
   init(
     _ text: String, help: String, at location: SourceRange, _ path: KeyPath = KeyPath(),
-    order: Int = 0
+    of value: Value? = nil
   ) {
     self.text = text
     self.help = help
     place = Place(location: location, path: path)
-    self.order = order
+    self.value = value
   }
 
   var location: SourceRange { place.location }
   var path: KeyPath { place.path }
+
+  /// The value's index in the document, which orders findings at the same location.
+  var order: Int { value?.index ?? 0 }
 
   /// The finding with its own severity; `nil` for the rule's.
   func rated(_ severity: Diagnostic.Severity?) -> Finding { with(\.severity, severity) }
@@ -55,6 +61,13 @@ struct Finding {
   func repeatable(in path: KeyPath) -> Finding { with(\.repetition, .inValue(path)) }
 
   func asDetail() -> Finding { with(\.isDetail, true) }
+
+  /// The finding, which is new only if there are more of what it sums up, at its place or others.
+  func counting(_ count: Int, at paths: [KeyPath]? = nil) -> Finding {
+    counting((paths ?? [path]).map { ($0, count) })
+  }
+
+  func counting(_ amounts: [(path: KeyPath, count: Int)]) -> Finding { with(\.amounts, amounts) }
 
   func with<Property>(_ key: WritableKeyPath<Finding, Property>, _ value: Property) -> Finding {
     var finding = self
@@ -88,14 +101,14 @@ extension SettingsDictionary {
   func finding(_ text: String, help: String) -> Finding {
     let start = value.location.range.lowerBound
     let location = SourceRange(in: value.location.source, start..<start)
-    return Finding(text, help: help, at: location, path, order: value.index)
+    return Finding(text, help: help, at: location, path, of: value)
   }
 
   /// A finding about a key's value, or about the whole dictionary if the key is missing.
   func finding(at key: String, _ text: String, help: String) -> Finding {
     guard let value = value[key] else { return finding(text, help: help) }
     let path = path.appending(.key(key))
-    return Finding(text, help: help, at: value.location, path, order: value.index)
+    return Finding(text, help: help, at: value.location, path, of: value)
       .with(\.isAboutReference, isUnknown(value, as: description?.key(key)?.kind))
   }
 
@@ -105,13 +118,13 @@ extension SettingsDictionary {
 
   func finding(at key: String, _ item: Item, _ text: String, help: String) -> Finding {
     let path = path.appending(.key(key)).appending(.index(item.position))
-    return Finding(text, help: help, at: item.value.location, path, order: item.value.index)
+    return Finding(text, help: help, at: item.value.location, path, of: item.value)
       .with(\.isAboutReference, isUnknown(item.value, as: description?.key(key)?.kind.ofItems))
   }
 
   func finding(atKey key: String, of value: Value, _ text: String, help: String) -> Finding {
     let path = path.appending(.key(key))
-    return Finding(text, help: help, at: value.keyLocation, path, order: value.index)
+    return Finding(text, help: help, at: value.keyLocation, path, of: value)
   }
 
   func finding(at key: UnknownKey, _ text: String, help: String) -> Finding {

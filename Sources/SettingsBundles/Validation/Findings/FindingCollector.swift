@@ -8,8 +8,8 @@ struct RatedFinding {
   let severity: Diagnostic.Severity
   /// The page's index in its bundle.
   let page: Int
-  /// The paths of its places with names instead of positions of elements.
-  var identities: [KeyPath] = []
+  /// What it is about at each of its places.
+  var subjects: [FindingSubject] = []
 }
 
 /// The unsilenced findings about a page or a bundle, with repeated findings merged.
@@ -68,7 +68,7 @@ struct FindingCollector {
       return
     }
     places[rule] += 1 + finding.otherPlaces.count
-    found.identities = exceptions.identities(of: finding)
+    found.subjects = exceptions.subjects(of: finding)
     if case .some(.some(let position)) = position {
       findings[position].add(found)
     } else {
@@ -96,7 +96,7 @@ struct MoreFindings: DiagnosticMessage {
   let severity: Diagnostic.Severity
   let location: SourceRange
   private(set) var count = 0
-  private var places = 0
+  private(set) var places = 0
 
   init(of found: RatedFinding) {
     (ruleNumber, severity) = (found.rule, found.severity)
@@ -120,6 +120,9 @@ struct MoreFindings: DiagnosticMessage {
   var diagnostic: Diagnostic { Diagnostic(self, severity: severity, at: location) }
 }
 
+/// What findings have in common that are one line of a report.
+///
+/// Unlike a `FindingIdentity`, it is about the wording, not about a place.
 private struct RepeatedFinding: Hashable {
   private let rule: Int
   /// The text; empty for all findings that a sum can include.
@@ -155,13 +158,13 @@ extension RatedFinding {
       && other.finding.location.range.lowerBound < finding.location.range.lowerBound
     guard isFirst else {
       finding.otherPlaces += [other.finding.place] + other.finding.otherPlaces
-      identities += other.identities
+      subjects += other.subjects
       return
     }
-    let (places, paths) = ([finding.place] + finding.otherPlaces, identities)
+    let (places, known) = ([finding.place] + finding.otherPlaces, subjects)
     self = other
     finding.otherPlaces += places
-    identities += paths
+    subjects += known
   }
 }
 

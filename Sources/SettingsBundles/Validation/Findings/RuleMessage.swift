@@ -8,9 +8,8 @@ package struct RuleMessage: DiagnosticMessage {
   /// The places of the finding after the diagnostic's own, in order.
   package private(set) var otherPlaces: [Place] = []
 
-  /// The paths of all places, including the first, with names of elements instead of positions, so they
-  /// stay the same when other rows change.
-  package private(set) var identities: [KeyPath] = []
+  /// What it is about at all of its places, including the first.
+  private(set) var subjects: [FindingSubject] = []
 
   package private(set) var isDetail = false
 }

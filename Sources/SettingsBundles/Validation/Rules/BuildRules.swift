@@ -94,7 +94,7 @@ extension Rule {
   private static func finding(
     _ message: BuildMessage, at value: Value, _ path: KeyPath
   ) -> Finding {
-    Finding(message.text, help: message.help, at: value.location, path, order: value.index)
+    Finding(message.text, help: message.help, at: value.location, path, of: value)
   }
 
   /// Findings about the places of a page or a table, which are equal and therefore reported as one.
@@ -111,7 +111,7 @@ extension Rule {
         help: "neither Xcode nor the Settings app expands $(NAME) or reads When and Unless; "
           + "put what settings-convert build writes into the app"
           + (isShipped ? ". If this is a source for build, set rules: {build-setting: off}" : ""),
-        at: value.location, path, order: value.index
+        at: value.location, path, of: value
       ).rated(isShipped ? .error : nil)
     }
   }

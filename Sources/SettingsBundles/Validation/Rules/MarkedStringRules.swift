@@ -34,7 +34,8 @@ extension Rule {
       return Finding(
         "\(coverage.waiting.grouped) of \(coverage.total.counted("string")) waiting for a translator",
         help: "translate them, and remove the comments", at: value.keyLocation,
-        Translations.path(language, table.name).appending(.key(key)), order: value.index)
+        Translations.path(language, table.name).appending(.key(key)), of: value
+      ).counting(coverage.waiting, at: [Translations.path(language, table.name)])
     }
   }
 }

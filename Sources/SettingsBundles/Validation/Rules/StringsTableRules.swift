@@ -133,7 +133,8 @@ extension Rule {
         else { return nil }
         return table.finding(
           "the strings table \(table.name.quoted) is missing in \(state.missingLanguages)",
-          help: addition(of: table.name))
+          help: addition(of: table.name)
+        ).counting(state.missingCount)
       }),
     Rule(
       "strings-table-case", .error, "\"StringsTable\" is capitalized like the file.",

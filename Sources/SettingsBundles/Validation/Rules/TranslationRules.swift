@@ -238,7 +238,11 @@ extension Rule {
           text,
           help: "\(addition), or list strings to leave untranslated in "
             + "\(ValidationConfiguration.fileName): do-not-translate"
-        ).repeatable()
+        ).repeatable().counting(
+          count,
+          at: isEverywhere
+            ? tables.filter { gaps.commonGap(in: $0.language, limit: 0) != nil }.map(\.path)
+            : [table.path])
         isMore = true
         if count == 1, bundle.options.sumsUpStrings { return excepted + [summary] }
         return excepted + (bundle.options.sumsUpStrings ? [summary] : [])
@@ -311,6 +315,8 @@ extension BundleContents {
       let (key, value) = strings[0]
       return Place(location: value.keyLocation, path: table.path.appending(.key(key)))
     }
+    // A count stays that of its table if its first string goes.
+    finding = finding.counting(found.map { ($0.path, $1.count) })
     if let changes {
       let steps = found.flatMap { table, strings in
         strings.flatMap { string in
@@ -348,6 +354,6 @@ extension StringsTable {
   ) -> Finding {
     Finding(
       text, help: help, at: string.value.keyLocation, path.appending(.key(string.key)),
-      order: string.value.index)
+      of: string.value)
   }
 }

@@ -13,11 +13,7 @@ import Testing
     """
 
   private func identities(_ diagnostics: [Diagnostic]) -> [String] {
-    diagnostics.flatMap { diagnostic in
-      ((diagnostic.message as? RuleMessage)?.identities ?? []).map {
-        "\(diagnostic.message.rule) \($0)"
-      }
-    }
+    diagnostics.flatMap(\.identities).map(\.line)
   }
 
   private func options(knowing found: [Diagnostic]) -> ValidationOptions {
@@ -27,9 +23,9 @@ import Testing
     var baseline = Baseline()
     let source = Source(name: "known.yaml", bytes: [], isText: true)
     for (number, (identity, count)) in counts.sorted(by: { $0.key < $1.key }).enumerated() {
-      let parts = identity.split(separator: " ", maxSplits: 1).map(String.init)
       baseline.add(
-        parts[0], at: parts[1], count: count, location: SourceRange(in: source, number..<number))
+        FindingIdentity(line: identity), count: count,
+        location: SourceRange(in: source, number..<number))
     }
     options.baseline = baseline
     return options
@@ -123,7 +119,9 @@ import Testing
       ("page-unreadable", "More"), ("page-unreadable", "Less"), ("unused-page-title", "More"),
     ] {
       let source = Source(name: "known.yaml", bytes: [], isText: true)
-      baseline.add(rule, at: "pages.\(page)", count: 1, location: SourceRange(in: source, 0..<0))
+      baseline.add(
+        FindingIdentity(line: "\(rule) pages.\(page)"), count: 1,
+        location: SourceRange(in: source, 0..<0))
     }
     var options = ValidationOptions()
     options.baseline = baseline
