@@ -204,12 +204,13 @@ import Testing
     #expect(try names() == ["Settings.bundle"])
   }
 
-  @Test func whatAKilledRunLeftIsNamedAndNotRead() throws {
+  @Test(arguments: [changes, Array(changes[..<1])])
+  func whatAKilledRunLeftIsNamedAndNotRead(changes: [FileChange]) throws {
     let name = ".Settings.bundle.settings-convert-staging"
     let staging = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: false)
     try Data("planted".utf8).write(to: staging.appendingPathComponent("new-0"))
-    let notes = try write()
+    let notes = try write(changes)
     #expect(notes.map(\.message.rule) == ["interrupted-run"])
     #expect(notes.allSatisfy { $0.message.text.contains(name) })
     #expect(try contents()["Root.plist"] == "new")

@@ -108,7 +108,8 @@ import Testing
 
   @Test func stagedFilesHaveNamesOfTheirOwn() throws {
     let parent = OpenFolder(try FileDescriptor(folder: folder.path))
-    let names = (0..<100).map { _ in Staging(ofFile: "Root.plist", in: parent).name }
+    let names = (0..<100).map { _ in Staging(ofFile: "Root.plist", in: parent, isBundle: false).name
+    }
     #expect(Set(names).count == 100)
     #expect(names.allSatisfy { $0.hasPrefix(".Root.plist.settings-convert-") })
     #expect(names.allSatisfy { $0.utf8.count == ".Root.plist.settings-convert-x7k2q9".utf8.count })

@@ -175,7 +175,7 @@ def _failure(change: Change, outcome: Outcome, reached: State) -> list[Fault]:
 def judge_next(change: Change, before: Tree, outcome: Outcome) -> tuple[list[Fault], int]:
     """The faults of the same run once more, and the number of staged files that are left.
 
-    A folder of them is named by a run that has several files to write.
+    A folder of them is named by a run that has anything to write.
     """
     found = _ends(outcome)
     if outcome.status != 0 and not found:
@@ -185,9 +185,9 @@ def judge_next(change: Change, before: Tree, outcome: Outcome) -> tuple[list[Fau
     if reached is not State.NEW:
         found.append(Fault("torn", f"{wrong or 'all'} is not new after the next run"))
     strays = leftovers(change, outcome.after)
-    if outcome.status == 0 and state(change, before)[0] is State.OLD:
+    if outcome.status == 0 and state(change, before)[0] is not State.NEW:
         found += [Fault("stray", f"the next run does not name {path}") for path in strays
-                  if path.endswith("-staging") and len(_files(change)) > 1
+                  if path.endswith("-staging")
                   and path.rpartition("/")[2] not in outcome.messages]
     return found, len(strays)
 

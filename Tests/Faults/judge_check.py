@@ -85,6 +85,8 @@ def check_judge() -> list[str]:
         ("half", HALF, HALF, 0, "", {"torn"}), ("refused", OLD, OLD, 2, WORD, {"exit", "torn"}),
         ("left, named", OLD | LEFT, NEW | LEFT, 0, next(iter(LEFT)).split("/")[0], set()),
         ("left, in silence", OLD | LEFT, NEW | LEFT, 0, "", {"stray"}),
+        ("left by half, in silence", HALF | LEFT, NEW | LEFT, 0, "", {"stray"}),
+        ("left, all done", NEW | LEFT, NEW | LEFT, 0, "", set()),
     ):
         found, _ = judge_next(BUNDLE, before, Outcome(after, status, word))
         if {fault.kind for fault in found} != expected:

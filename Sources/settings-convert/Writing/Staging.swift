@@ -14,12 +14,17 @@ struct Staging {
   /// The name of the folder that a killed run has left.
   let leftover: String?
 
-  /// - Parameter target: The name of the file or bundle.
-  init(ofFile target: String, in parent: OpenFolder) {
+  /// - Parameters:
+  ///   - target: The name of the file or bundle.
+  ///   - isBundle: Whether the file is in a bundle, for which a killed run may have left a folder.
+  init(ofFile target: String, in parent: OpenFolder, isBundle: Bool) {
+    let limit = parent.descriptor.longestName
     folder = parent
-    name = Self.name(for: target, Self.randomDigits(), parent.descriptor.longestName)
+    name = Self.name(for: target, Self.randomDigits(), limit)
     self.parent = nil
-    leftover = nil
+    let usual = Self.name(for: target, "staging", limit)
+    let isLeft = isBundle && (try? parent.descriptor.status(of: usual)) != nil
+    leftover = isLeft ? usual : nil
   }
 
   /// Creates a folder for staged files, always with the same name, so that what a killed run has left is

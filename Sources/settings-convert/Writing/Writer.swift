@@ -128,13 +128,14 @@ final class Writer {
     notes += folders.removeEmpty(emptied).map {
       .warning(.emptyFolder($0.error), about: "\(path)/\($0.path)")
     }
-    return mayRemain ? notes + Self.finish(staging, for: path, in: parentPath) : notes
+    return notes
+      + Self.finish(staging, for: path, in: parentPath, mayRemain: mayRemain)
   }
 
   // MARK: Staging
 
   private func staging(for count: Int, _ method: Method) throws(Diagnostic) -> Staging {
-    if count == 1 { return Staging(ofFile: name, in: parent) }
+    if count == 1 { return Staging(ofFile: name, in: parent, isBundle: file == nil) }
     do {
       return try Staging(ofBundle: name, in: parent)
     } catch {
@@ -315,14 +316,14 @@ final class Writer {
   ///
   /// - Returns: A note about what a killed run has left, and an error if the removal fails.
   static func finish(
-    _ staging: Staging, for path: String, in parentPath: String
+    _ staging: Staging, for path: String, in parentPath: String, mayRemain: Bool = true
   ) -> [Diagnostic] {
     var notes =
       staging.leftover.map {
         [Diagnostic.note(.leftover(sibling($0, in: parentPath)), about: path)]
       } ?? []
     do {
-      try staging.remove()
+      if mayRemain { try staging.remove() }
     } catch {
       let message = ToolMessage.leftStaging(error, sibling(staging.name, in: parentPath))
       notes.append(Diagnostic(message, at: .file(path)))
