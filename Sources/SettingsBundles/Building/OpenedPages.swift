@@ -20,8 +20,9 @@ struct OpenedPages {
   var unopened: Set<String> {
     let children = children(by: before)
     let starts = families.subtracting(children.values.joined()).union([PageName.root])
-    return Self.reached(from: starts, children)
-      .subtracting(Self.reached(from: starts, self.children(by: after)))
+    let left = self.children(by: after)
+    return Set(PageWalk(from: starts) { children[$0] ?? [] }.families)
+      .subtracting(PageWalk(from: starts) { left[$0] ?? [] }.families)
   }
 
   private static func links(on name: String, _ root: Value) -> [Link] {
@@ -35,21 +36,10 @@ struct OpenedPages {
   }
 
   /// The families that the pages of each family open.
-  private func children(by links: [Link]) -> [String: Set<String>] {
+  private func children(by links: [Link]) -> [String: [String]] {
     links.reduce(into: [:]) { children, link in
       let child = link.page.candidates(for: link.file).first(where: families.contains)
-      if let child { children[link.page.family, default: []].insert(child) }
+      if let child { children[link.page.family, default: []].append(child) }
     }
-  }
-
-  private static func reached(
-    from starts: Set<String>, _ children: [String: Set<String>]
-  ) -> Set<String> {
-    var reached = starts
-    var waiting = Array(starts)
-    while let family = waiting.popLast() {
-      waiting += (children[family] ?? []).filter { reached.insert($0).inserted }
-    }
-    return reached
   }
 }

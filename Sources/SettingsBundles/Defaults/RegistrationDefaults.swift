@@ -43,12 +43,29 @@ public struct RegistrationDefaults: Sendable {
     }
     let graph = PageGraph(of: named, among: FileNames(named.compactMap { $0.name?.family }))
     let pages = graph.pagesInOrder
-    let tree = PageTree(of: pages, graph)
+    let walk = graph.walk
+    let reached = Set(walk.families)
+    let groups = Self.inheritedGroups(of: pages, along: walk)
     let hasRoot = pages.contains { $0.name?.isRoot == true }
     self.init(
-      pages.filter { !hasRoot || tree.contains($0) },
+      pages.filter { !hasRoot || $0.name.map { reached.contains($0.family) } == true },
       besides: members.faults.filter { $0.path?.components.first == .section(.pages) },
-      editableOnly: editableOnly, group: tree.group(of:))
+      editableOnly: editableOnly
+    ) { page in
+      page.group ?? page.name.flatMap { groups[$0.family] }
+    }
+  }
+
+  /// The app groups of pages that have none of their own: that of the first page that opens them.
+  private static func inheritedGroups(
+    of pages: [SettingsPage], along walk: PageWalk
+  ) -> [String: String] {
+    let named = Dictionary(
+      firstOf: pages.compactMap { page in page.name.map { ($0.family, page) } })
+    return walk.families.reduce(into: [:]) { groups, family in
+      guard let opener = walk.openers[family] else { return }
+      groups[family] = named[opener]?.group ?? groups[opener]
+    }
   }
 
   private init(
@@ -140,33 +157,5 @@ extension SettingsPage {
         key: key, element: element, heading: heading, group: group,
         isOfBuild: !element.isKnown([Setting.defaultKey]))
     }
-  }
-}
-
-/// The pages reachable from the root page, and their app groups: a page's group also applies to pages that
-/// it opens.
-///
-/// Pages opened by elements of another dialect are excluded because the keys of a list group's items are
-/// not keys of defaults.
-private struct PageTree {
-  /// The group of the first page that opens each family.
-  private var inherited: [String: String?] = [:]
-
-  init(of pages: [SettingsPage], _ graph: PageGraph) {
-    let named = Dictionary(
-      firstOf: pages.compactMap { page in page.name.map { ($0.family, page) } })
-    for (family, opener) in graph.openings {
-      let group = opener.flatMap { named[$0] }.flatMap(group(of:))
-      inherited.updateValue(group, forKey: family)
-    }
-  }
-
-  func contains(_ page: SettingsPage) -> Bool {
-    page.name.map { inherited[$0.family] != nil } ?? false
-  }
-
-  /// The app group that stores the values of a page; `nil` for the app's own defaults.
-  func group(of page: SettingsPage) -> String? {
-    page.group ?? page.name.flatMap { inherited[$0.family] ?? nil }
   }
 }

@@ -109,37 +109,20 @@ struct PageGraph {
   // MARK: Following the panes
 
   /// The families reachable from the root page, including its own.
-  var reached: Set<String> { Self.reached(by: links + linksOfApp) }
+  var reached: Set<String> { Set(Self.walk(by: links + linksOfApp).families) }
+
+  /// What the Settings app can reach from the root page.
+  var walk: PageWalk { Self.walk(by: links) }
 
   /// The families reachable only through pages for the app itself.
   private var familiesOfApp: Set<String> {
     guard !linksOfApp.isEmpty || links.contains(where: \.isInApp) else { return [] }
-    return reached.subtracting(Self.reached(by: links.filter { !$0.isInApp }))
+    return reached.subtracting(Self.walk(by: links.filter { !$0.isInApp }).families)
   }
 
-  private static func reached(by links: [Link]) -> Set<String> {
-    Set(openings(by: links).map(\.family))
-  }
-
-  /// The families that the Settings app can reach from the root page, including its own, each after the
-  /// first one that opens it.
-  var openings: [(family: String, opener: String?)] { Self.openings(by: links) }
-
-  private static func openings(by links: [Link]) -> [(family: String, opener: String?)] {
+  private static func walk(by links: [Link]) -> PageWalk {
     let children = Dictionary(grouping: links, by: \.origin)
-    var openings: [(family: String, opener: String?)] = [(PageName.root, nil)]
-    var reached: Set<String> = [PageName.root]
-    var waiting = [PageName.root]
-    while let family = waiting.popLast() {
-      var opened: [String] = []
-      for link in children[family] ?? [] {
-        guard let child = link.target.family, reached.insert(child).inserted else { continue }
-        opened.append(child)
-      }
-      openings += opened.map { ($0, family) }
-      waiting += opened.reversed()
-    }
-    return openings
+    return PageWalk { (children[$0] ?? []).compactMap(\.target.family) }
   }
 
   struct Cycle {

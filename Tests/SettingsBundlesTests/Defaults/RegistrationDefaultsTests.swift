@@ -21,6 +21,19 @@ import Testing
       ])
   }
 
+  /// The settings of a page that two others open have the group of the one before it in this order.
+  @Test func pagesInheritTheGroupOfTheFirstToOpenThem() {
+    let defaults = registrationDefaults([
+      "Root": pageInYAML(opening: "One", "Two"),
+      "One": pageInYAML(opening: "Two", "Three"),
+      "Two": "ApplicationGroupContainerIdentifier: two\n" + pageInYAML(opening: "Last"),
+      "Three": "ApplicationGroupContainerIdentifier: three\n" + pageInYAML(opening: "Last"),
+      "Last": pageInYAML(
+        opening: "Root", and: element("TextField", "last", default: "a")),
+    ])
+    #expect(defaults.settings.map(\.group) == ["two"])
+  }
+
   @Test func pagesWithoutAPaneAreLeftOut() throws {
     let defaults = registrationDefaults([
       "Root": pageInYAML(elements: element("TextField", "root", default: "a")),
