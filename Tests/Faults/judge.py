@@ -150,7 +150,7 @@ def _ends(outcome: Outcome) -> list[Fault]:
 def _may_be_mixed(change: Change, outcome: Outcome) -> bool:
     if outcome.is_killed or change.unit is Unit.EACH:
         return change.unit is not Unit.FILE and (outcome.is_killed or outcome.status != 0)
-    # What cannot be undone either is told: every file that is new or gone, and where its old one is.
+    # What cannot be undone is told: every file that is new or gone, and where its old one is.
     return outcome.status != 0 and all(
         path in outcome.messages and (path not in change.old or any(
             place in outcome.messages and found == change.old[path]
