@@ -238,11 +238,7 @@ extension Rule {
           text,
           help: "\(addition), or list strings to leave untranslated in "
             + "\(ValidationConfiguration.fileName): do-not-translate"
-        ).repeatable().counting(
-          count,
-          at: isEverywhere
-            ? tables.filter { gaps.commonGap(in: $0.language, limit: 0) != nil }.map(\.path)
-            : [table.path])
+        ).repeatable().counting(count, at: [table.path])
         isMore = true
         if count == 1, bundle.options.sumsUpStrings { return excepted + [summary] }
         return excepted + (bundle.options.sumsUpStrings ? [summary] : [])
