@@ -110,10 +110,11 @@ extension ChangeSet {
     switch place {
     case .standardOutput: return []
     case .file(let path):
+      guard tells else { return [] }
       let message =
         isEmpty
         ? ToolMessage.unchanged : .written(title, bytes: changes.first?.new?.count ?? 0)
-      return tells ? [.note(message, about: path)] : []
+      return [.note(message, about: path)]
     case .folder(let path, _):
       let path = path.withoutTrailingSlashes
       let files =
@@ -127,9 +128,10 @@ extension ChangeSet {
           let file = "\(path)/\(file)"
           return options.isPruning ? .note(.removed, about: file) : .warning(.obsolete, about: file)
         }
+      guard tells else { return files }
       let written = changes.filter { $0.new != nil && !$0.isUnchanged }.count
       let summary = ToolMessage.writtenBundle(written: written, unchanged: unchanged)
-      return files + (tells ? [.note(summary, about: path)] : [])
+      return files + [.note(summary, about: path)]
     }
   }
 

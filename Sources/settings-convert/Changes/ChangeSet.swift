@@ -7,7 +7,7 @@ struct ChangeSet: Sendable {
 
   /// The changed files, each with the bytes that it has to have until it is written.
   private(set) var changes: [FileChange] = []
-  /// The positions of the changes, by the bytes of their paths.
+  /// The positions of the changes, by the bytes of their paths; empty until there are several.
   private var positions: [[UInt8]: Int] = [:]
 
   /// The files of a folder that are not in its document, and stay unless they are among the changes.
@@ -40,6 +40,8 @@ struct ChangeSet: Sendable {
 
   /// Adds a change; if the file is changed already, it is still expected to be as it was before.
   mutating func add(_ change: FileChange) {
+    guard let first = changes.first else { return changes.append(change) }
+    if positions.isEmpty { positions[Array(first.path.utf8)] = 0 }
     let name = Array(change.path.utf8)
     guard let position = positions[name] else {
       positions[name] = changes.count
@@ -106,6 +108,7 @@ extension FileChange.Old {
       self = .unread
       return
     }
-    self = (try? InputFile(path)).map { .bytes($0.bytes) } ?? .unread
+    // Only its bytes count, so its format is not detected.
+    self = (try? InputFile(path, as: .binary)).map { .bytes($0.bytes) } ?? .unread
   }
 }

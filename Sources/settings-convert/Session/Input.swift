@@ -69,7 +69,9 @@ enum Input {
   }
 
   /// Whether it is a bundle's folder, whose name is that of the bundle whatever the document contains.
-  var isBundleFolder: Bool { folder?.layout == .bundle }
+  var isBundleFolder: Bool {
+    if case .folder(let folder) = self { folder.layout == .bundle } else { false }
+  }
 
   var files: BundleFiles { folder?.files ?? BundleFiles() }
 
