@@ -32,7 +32,7 @@ package struct BundleWritePlan: Sendable {
   private let layout: BundleLayout
   private let options: BundleWriteOptions
   private let countsComments: Bool
-  private let bundle: SettingsBundle
+  private let commentSupport: CommentSupport
   private var leftOut: LeftOutComments
   private var outputBytes = 0
   private let outputLimit: Int
@@ -59,7 +59,7 @@ package struct BundleWritePlan: Sendable {
     let layout = bundle.layout
     self.layout = layout
     leftOut = LeftOutComments(of: bundle)
-    self.bundle = bundle
+    commentSupport = bundle.commentSupport
     self.countsComments = countsComments && leftOut.countInMembers > 0
     self.existing = existing
     let tables = existing.paths.compactMap { path -> (name: [UInt8], path: String)? in
@@ -143,8 +143,8 @@ package struct BundleWritePlan: Sendable {
   private mutating func add(_ member: SettingsBundle.Member) throws(Diagnostic) {
     if let bytes = member.bytes {
       add(bytes, at: member.path, isChanged: existing[member.path] != bytes)
-    } else if member.id.isSettings, let value = member.value {
-      try add(Entry(source: member, value: value))
+    } else if member.id.isSettings, case .value(let value, let document) = member.content {
+      try add(Entry(source: member, value: value, whole: document))
     }
     // If their file exists, the properties are added even without an entry.
   }
@@ -152,13 +152,13 @@ package struct BundleWritePlan: Sendable {
   private struct Entry {
     let source: SettingsBundle.Member
     let value: Value
+    /// The document that contains it.
+    let whole: Document
 
     var member: BundleMember { source.id }
     var path: String { source.path }
 
-    func document() throws(Diagnostic) -> Document {
-      if let document = try source.document() { document } else { try Document(copying: value) }
-    }
+    func document() throws(Diagnostic) -> Document { try whole.part(value) }
   }
 
   private mutating func add(_ entry: Entry) throws(Diagnostic) {
@@ -261,7 +261,7 @@ package struct BundleWritePlan: Sendable {
   private func keepsComments(of entry: Entry, in format: Format, _ old: [UInt8]?) -> Bool {
     guard countsComments, format.holdsComments else { return true }
     // A document without comments may come from a format that does not support them.
-    guard bundle.holdsComments(at: entry.member.keyPath) else { return true }
+    guard commentSupport.includes(entry.member.keyPath) else { return true }
     guard layout == .bundle, !entry.member.isTable, let old else { return false }
     return Format.detect(old, name: entry.path) != format
   }

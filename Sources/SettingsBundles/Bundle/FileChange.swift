@@ -1,6 +1,6 @@
 /// A file that is created, replaced, or removed.
 package struct FileChange: Sendable {
-  /// What has to be at the path when the file is written, or nothing is.
+  /// The state of the path that writing requires.
   package enum Old: Equatable, Sendable {
     case missing
     case bytes([UInt8])

@@ -76,6 +76,7 @@ private struct BundleEditing {
   private var result: SettingsBundle
   private var positions: [[UInt8]: Int] = [:]
   private var inner: [Int: [DocumentEdit]] = [:]
+  private var replaced: Set<Int> = []
   private var removed: Set<Int> = []
   private var renamed: [Int: BundleMember] = [:]
 
@@ -121,19 +122,20 @@ private struct BundleEditing {
     }
     if let position {
       result.members[position].content = content
+      replaced.insert(position)
     } else {
       positions[id.key] = result.members.count
+      replaced.insert(result.members.count)
       result.members.append(
         .init(id: id, path: path, content: content, location: result.location))
     }
-    inner[positions[id.key] ?? 0, default: []] += []
   }
 
   /// The bundle after all edits; of several edits of one member, its removal wins.
   mutating func bundle() throws(Diagnostic) -> SettingsBundle {
     for (position, edits) in inner where !removed.contains(position) {
       let member = result.members[position]
-      guard case .value(_, let document) = member.content, !edits.isEmpty else { continue }
+      guard case .value(_, let document) = member.content else { continue }
       do {
         let edited = try document.applying(edits)
         result.members[position].content = .value(edited.root, in: edited)
@@ -147,7 +149,7 @@ private struct BundleEditing {
         id: id, path: result.layout.path(of: id), content: member.content,
         location: member.location)
     }
-    let changed = Set(inner.keys).union(renamed.keys).subtracting(removed)
+    let changed = replaced.union(inner.keys).union(renamed.keys).subtracting(removed)
     result.check(changed)
     result.members = result.members.indices.filter { !removed.contains($0) }
       .map { result.members[$0] }
@@ -251,7 +253,7 @@ extension DocumentEdit {
 
 extension SettingsBundle {
   fileprivate func value(of id: BundleMember) -> Value? {
-    members.first { $0.id.keyPath == id.keyPath }?.value
+    members.first { $0.id.key == id.key }?.value
   }
 }
 

@@ -202,7 +202,10 @@ extension SettingsBundle {
   }
 
   /// The members whose files support comments: the files of a bundle may have several formats.
-  private var commentSupport: CommentSupport {
+  ///
+  /// - Complexity: O(*n*) for *n* members.
+  var commentSupport: CommentSupport {
+    if let origin { return origin.commentSupport }
     guard layout.format?.holdsComments != false else { return .nowhere }
     let without = members.filter { member in
       guard case .value(_, let document) = member.content else { return false }

@@ -162,15 +162,6 @@ extension SettingsBundle {
 extension SettingsBundle {
   /// The size of the input that it was read from.
   var inputBytes: Int { origin?.inputBytes ?? files.byteCount }
-
-  /// Whether comments at a key path can be in the file that the bundle came from, or would come to one.
-  func holdsComments(at path: KeyPath) -> Bool {
-    if let origin { return origin.commentSupport.includes(path) }
-    guard layout.format?.holdsComments != false else { return false }
-    let member = members.first { path.components.starts(with: $0.id.keyPath.components) }
-    guard case .value(_, let document)? = member?.content else { return true }
-    return !document.commentSupport.isNowhere
-  }
 }
 
 extension SettingsBundle.Member {
@@ -196,6 +187,13 @@ extension SettingsBundle.Member {
   /// A page or table as a separate document, with its comments and with unchanged locations.
   func document() throws(Diagnostic) -> Document? {
     guard case .value(let value, let document) = content else { return nil }
-    return value.index == 0 ? document : try document.copy(of: value)
+    return try document.part(value)
+  }
+}
+
+extension Document {
+  /// A value as a document of its own, with its comments and with unchanged locations.
+  func part(_ value: Value) throws(Diagnostic) -> Document {
+    value.index == 0 ? self : try copy(of: value)
   }
 }

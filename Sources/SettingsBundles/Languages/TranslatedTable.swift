@@ -17,21 +17,21 @@ struct TranslatedTable: Sendable {
   /// The strings of the pages, followed by the other strings of any language, without duplicates.
   let strings: [String]
   private let bundle: BundleContents
-  private let source: SettingsBundle?
+  private let commentSupport: CommentSupport
 
-  /// - Parameter source: The bundle, whose files may not support marks; `nil` if all do.
+  /// - Parameter commentSupport: The files that support marks.
   init(
-    _ use: LocalizationIndex.Table, of bundle: BundleContents, in source: SettingsBundle? = nil
+    _ use: LocalizationIndex.Table, of bundle: BundleContents, _ commentSupport: CommentSupport
   ) {
     self.use = use
     self.bundle = bundle
-    self.source = source
+    self.commentSupport = commentSupport
     translations = Dictionary(
       firstOf: use.files.map { file in
         let values = Dictionary(firstOf: file.root.entries.map { (Array($0.key.utf8), $0.value) })
         let translation = Translation(
           file: file, values: values, isSource: bundle.strings.isSource(file.language),
-          isMarkable: source?.holdsComments(at: file.path) ?? true)
+          isMarkable: commentSupport.includes(file.path))
         return (file.language, translation)
       })
     var sources: [[UInt8]: String] = [:]
@@ -64,7 +64,7 @@ struct TranslatedTable: Sendable {
   func source(of string: String) -> String { sources[Array(string.utf8)] ?? string }
 
   func isMarkable(in language: String) -> Bool {
-    source?.holdsComments(at: Translations.path(language, name)) ?? true
+    commentSupport.includes(Translations.path(language, name))
   }
 
   /// Whether a string is waiting for a translator: it is marked, it is a copy in a file without marks,

@@ -32,7 +32,7 @@ public enum DocumentRole: Sendable {
       ?? document.source.name
   }
 
-  /// Whether a JSON file with such a document may name its schema in an entry that is no setting.
+  /// Whether a JSON file with such a document may name its schema in an entry that is not a setting.
   package var mayNameSchema: Bool { self == .page || self == .bundle }
 
   init(of root: Value, named path: String) {

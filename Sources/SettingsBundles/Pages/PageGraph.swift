@@ -111,7 +111,7 @@ struct PageGraph {
   /// The families reachable from the root page, including its own.
   var reached: Set<String> { Set(Self.walk(by: links + linksOfApp).families) }
 
-  /// What the Settings app can reach from the root page.
+  /// The pages that the Settings app can reach from the root page.
   var walk: PageWalk { Self.walk(by: links) }
 
   /// The families reachable only through pages for the app itself.

@@ -24,7 +24,8 @@ extension SettingsBundle {
     var result = CompletedTables(try applying(edits))
     result.added = additions.reduce(0) { $0 + $1.strings.count }
     var comments: [KeyPath: String] = [:]
-    for addition in additions where holdsComments(at: addition.path) {
+    let commentSupport = commentSupport
+    for addition in additions where commentSupport.includes(addition.path) {
       for string in addition.strings where !string.comment.isEmpty {
         comments[addition.path.appending(.key(string.key))] = string.comment
       }

@@ -30,7 +30,8 @@ public struct Translations: Sendable {
     self.source = source
     self.options = options
     let bundle = BundleContents(source, options: options)
-    let tables = bundle.strings.tables.map { TranslatedTable($0, of: bundle, in: source) }
+    let commentSupport = source.commentSupport
+    let tables = bundle.strings.tables.map { TranslatedTable($0, of: bundle, commentSupport) }
     tablesInUse = tables.filter { bundle.strings.isExpected($0.use) }
     self.tables = Dictionary(firstOf: tables.map { (Array($0.name.utf8), $0) })
     places = StringPlaces(in: bundle)

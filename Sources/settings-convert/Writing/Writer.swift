@@ -30,7 +30,7 @@ final class Writer {
     let name: String
     let existing: FileStatus?
     /// The staged file.
-    fileprivate(set) var staged: FileStatus.Identity?
+    var staged: FileStatus.Identity?
   }
 
   /// The user's path of the file or bundle.
@@ -39,7 +39,7 @@ final class Writer {
   let file: ResolvedPath?
   let parent: OpenFolder
   /// The path of the parent folder, for messages.
-  private let parentPath: String
+  let parentPath: String
   /// The name in the parent folder.
   private let name: String
   /// The folders that contain the files.
@@ -361,78 +361,5 @@ final class Writer {
     guard step.change.new != nil, let links = step.existing?.links, links > 1 else { return nil }
     let message = ToolMessage.brokenLink(others: links - 1, inBundle: file == nil)
     return .warning(message, about: shown(step))
-  }
-}
-
-// MARK: Examining
-
-extension Writer {
-  /// Examines the file that a change replaces.
-  ///
-  /// - Throws: The reason why it must not be replaced.
-  func step(for change: FileChange) throws(Diagnostic) -> Step {
-    let (folder, name) = file.map { ("", $0.name) } ?? change.path.folderAndFile
-    var step = Step(change: change, folder: folder, name: name, existing: nil)
-    let obstacle: ToolMessage?
-    do {
-      let existing = try existing(name, in: folder)
-      // A new file's name is free by the time it gets there: on a disk that ignores case, a file may have it
-      // that is removed first.
-      step = Step(
-        change: change, folder: folder, name: name,
-        existing: change.old == .missing ? nil : existing)
-      obstacle = try existing.flatMap { file throws(SystemError) in
-        try self.obstacle(to: step, file)
-      }
-    } catch {
-      throw self.error(error, about: step)
-    }
-    if let obstacle { throw Diagnostic(obstacle, at: .file(shown(step))) }
-    return step
-  }
-
-  private func existing(_ name: String, in folder: String) throws(SystemError) -> FileStatus? {
-    // A stream keeps its name, which may be a link to it.
-    if let file, file.isStream { return try FileStatus(of: file.path) }
-    do {
-      return try folders.folder(at: folder).descriptor.status(of: name)
-    } catch {
-      // Missing folders are created.
-      guard error == .missing else { throw error }
-      return nil
-    }
-  }
-
-  private func obstacle(
-    to step: Step, _ existing: FileStatus
-  ) throws(SystemError) -> ToolMessage? {
-    if let file {
-      guard file.openFile == nil else { return nil }
-      if file.isStream, step.change.old != .unread { throw .changed }
-      if try ProcessFiles.program() == existing.identity { throw .running }
-    }
-    let isStream = file?.isStream == true
-    if existing.kind == .folder { throw .folder }
-    if !isStream {
-      // Links to single files have been followed, so this one has just been created.
-      guard existing.kind == .file else {
-        return file == nil ? .specialFile(isLink: existing.kind == .link) : .unwritable(.links)
-      }
-      if existing.isReadOnly { return .readOnly(shown(step)) }
-    }
-    let folder = try folders.folder(at: step.folder)
-    try folder.descriptor.checkWritable(step.name)
-    if !isStream { try folder.descriptor.checkRemovable(step.name) }
-    return nil
-  }
-
-  /// Rejects a parent folder in which nothing could be staged.
-  func examineParent(for method: Method) throws(Diagnostic) {
-    guard case .staged = method, file?.isStream != true else { return }
-    do {
-      try parent.descriptor.checkWritable(".")
-    } catch {
-      throw Self.noStaging(error, for: path, in: parentPath, method)
-    }
   }
 }

@@ -4,7 +4,7 @@
 ///       "$schema": "settings-page.schema.json",
 ///
 /// In JSON that is settings, it is layout, like a comment or a YAML modeline: editors need it, and it is
-/// no setting. In any other JSON, it is a value like all others.
+/// not a setting. In any other JSON, it is a value like all others.
 package struct JSONSchemaReference: Sendable, Equatable {
   /// The schema's path, relative to the JSON file, or its URL.
   package let schema: String

@@ -77,7 +77,7 @@ struct Exceptions {
     return finding.with(\.place, first).with(\.otherPlaces, Array(places.dropFirst()))
   }
 
-  /// What a finding is about at each of its places, or where it sums up values.
+  /// The subjects of a finding: one for each of its places, or for each place where it sums up values.
   mutating func subjects(of finding: Finding) -> [FindingSubject] {
     if !finding.amounts.isEmpty {
       return finding.amounts.map { paths.subject(at: $0.path, amount: $0.count) }

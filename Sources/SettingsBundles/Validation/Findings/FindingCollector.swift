@@ -8,7 +8,7 @@ struct RatedFinding {
   let severity: Diagnostic.Severity
   /// The page's index in its bundle.
   let page: Int
-  /// What it is about at each of its places.
+  /// The subject at each of its places.
   var subjects: [FindingSubject] = []
 }
 
@@ -120,7 +120,7 @@ struct MoreFindings: DiagnosticMessage {
   var diagnostic: Diagnostic { Diagnostic(self, severity: severity, at: location) }
 }
 
-/// What findings have in common that are one line of a report.
+/// The common part of findings that share a line of a report.
 ///
 /// Unlike a `FindingIdentity`, it is about the wording, not about a place.
 private struct RepeatedFinding: Hashable {

@@ -1,7 +1,7 @@
 package import PropertyLists
 
-/// What makes two findings the same one, in a baseline, in the reports for code hosts, and before and
-/// after a change: the rule, and the path of the value with names of elements instead of positions.
+/// Identifies a finding in a baseline, in a report for a code host, and across a change: by its rule, and
+/// by the path of the value with names of elements instead of positions.
 ///
 /// It stays the same when other rows change, and contains no values.
 package struct FindingIdentity: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct FindingIdentity: Hashable, Sendable {
 extension Diagnostic {
   /// The identities of all places, including the first; none for a problem that is not in the settings.
   ///
-  /// What makes a whole file unreadable has no path.
+  /// A mistake that makes a whole file unreadable has no path.
   package var identities: [FindingIdentity] {
     identityPaths.map { FindingIdentity(message.rule, at: $0) }
   }
@@ -46,7 +46,7 @@ extension Diagnostic {
   }
 }
 
-/// What a finding is about at one of its places.
+/// The subject of a finding at one of its places.
 struct FindingSubject: Sendable {
   /// The path with the names of elements instead of positions.
   let path: KeyPath

@@ -34,7 +34,7 @@ package struct FindingsDelta {
   }
 }
 
-/// What a finding says about one of its places.
+/// The statement of a finding about one of its places.
 private struct Claim {
   /// Any of them identifies it.
   let keys: [Key]
@@ -49,7 +49,7 @@ private struct Claim {
     let rest: Rest
   }
 
-  /// What else has to be the same.
+  /// The rest that has to be the same.
   ///
   /// A finding may be about several values of an element, such as a default and its limits. If one of
   /// them has changed, so has the text.

@@ -8,7 +8,7 @@ package struct RuleMessage: DiagnosticMessage {
   /// The places of the finding after the diagnostic's own, in order.
   package private(set) var otherPlaces: [Place] = []
 
-  /// What it is about at all of its places, including the first.
+  /// The subjects at all of its places, including the first.
   private(set) var subjects: [FindingSubject] = []
 
   package private(set) var isDetail = false

@@ -20,7 +20,7 @@ extension Rule {
         guard !bundle.markedStrings.isEmpty else { return [] }
         return bundle.strings.tables.flatMap { use in
           // Marks may appear in any table.
-          waiting(in: TranslatedTable(use, of: bundle), bundle)
+          waiting(in: TranslatedTable(use, of: bundle, .everywhere), bundle)
         }
       })
   ]
