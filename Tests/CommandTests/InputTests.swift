@@ -73,7 +73,7 @@ import Testing
       DocumentEdit(.set(value), at: KeyPath(keys.map { .key($0) }))
     ])
     var changes = ChangeSet(input)
-    try changes.replace(with: edited, over: session, options)
+    try changes.replace(with: .document(edited), over: session, options)
     _ = try changes.deliver(options, on: Console())
   }
 

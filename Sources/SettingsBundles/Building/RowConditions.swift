@@ -132,3 +132,12 @@ extension Value {
       || SettingReferences.mayBeExpanded(inDocumentOf: self)
   }
 }
+
+extension Settings {
+  package var mayDependOnBuild: Bool {
+    switch self {
+    case .document(let document): document.root.mayDependOnBuild
+    case .bundle(let bundle): bundle.members.contains { $0.value?.mayDependOnBuild == true }
+    }
+  }
+}

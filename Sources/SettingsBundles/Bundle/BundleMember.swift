@@ -60,6 +60,8 @@ package enum BundleMember: Sendable {
   /// Whether it is a page or a strings table, which the document adds or removes.
   package var isSettings: Bool { pageName != nil || isTable }
 
+  var isFile: Bool { if case .file = self { true } else { false } }
+
   var isProperties: Bool {
     if case .properties = self { true } else { false }
   }

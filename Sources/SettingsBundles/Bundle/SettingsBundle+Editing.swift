@@ -8,12 +8,70 @@ extension SettingsBundle {
   /// - Throws: A `Diagnostic` for a path that does not exist.
   /// - Complexity: That of `Document.applying` for each edited member.
   package func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> SettingsBundle {
-    if let origin {
-      return SettingsBundle(try origin.applying(edits), layout: layout, over: files)
+    if origin == nil {
+      var editing = BundleEditing(self)
+      if let bundle = try editing.bundle(with: edits) { return bundle }
     }
-    var editing = BundleEditing(self)
-    for edit in edits { try editing.add(edit) }
-    return try editing.bundle()
+    let document = try document.addingParents(of: edits)
+    return SettingsBundle(try document.applying(edits), layout: layout, over: files)
+  }
+
+  /// The bundle with other documents, by the keys of their members, which are checked as those of a document.
+  ///
+  /// - Parameter documents: With an empty key, the document of the whole bundle.
+  func replacing(_ documents: [ByteString: Document]) -> SettingsBundle {
+    if let whole = documents[ByteString([])] {
+      return SettingsBundle(whole, layout: layout, over: files)
+    }
+    var result = self
+    var changed: Set<Int> = []
+    for (position, member) in members.enumerated() {
+      guard let document = documents[member.id.key] else { continue }
+      result.members[position].content = .value(document.root, in: document)
+      changed.insert(position)
+    }
+    result.dropFaults(of: changed)
+    result.check(changed, over: files)
+    result.sortMembers()
+    return result
+  }
+
+  func hasSameMembers(as other: SettingsBundle) -> Bool {
+    properties == other.properties && members.count == other.members.count
+      && zip(members, other.members).allSatisfy {
+        $0.id.key == $1.id.key && $0.value == $1.value && $0.bytes == $1.bytes
+      }
+  }
+
+  /// Whether a path is one around members.
+  func hasMembers(at path: KeyPath) -> Bool {
+    members.contains { $0.id.keyPath.components.starts(with: path.components) }
+  }
+}
+
+extension Document {
+  /// The document with the sections and languages that are missing around new members.
+  fileprivate func addingParents(of edits: [DocumentEdit]) throws(Diagnostic) -> Document {
+    let members = edits.compactMap { edit -> KeyPath? in
+      guard case .set = edit.change,
+        BundleMember.parts(of: edit.path)?.rest.components.isEmpty == true
+      else { return nil }
+      return edit.path
+    }
+    var document = self
+    for depth in 1...2 {
+      var lookup = KeyPathLookup(in: document.root)
+      var parents: [KeyPath] = []
+      for member in members where member.components.count > depth {
+        let parent = KeyPath(Array(member.components[..<depth]))
+        if lookup.value(at: parent) == nil, !parents.contains(parent) { parents.append(parent) }
+      }
+      let empty = try parents.map { parent throws(Diagnostic) in
+        try DocumentEdit.set([:], at: parent)
+      }
+      if !empty.isEmpty { document = try document.applying(empty) }
+    }
+    return document
   }
 }
 
@@ -68,217 +126,5 @@ extension SettingsBundle {
       result.members[position].content = .value(changed.root, in: changed)
     }
     return result
-  }
-}
-
-/// Edits of a bundle whose members are separate documents, by member.
-private struct BundleEditing {
-  private var result: SettingsBundle
-  private var positions: [[UInt8]: Int] = [:]
-  private var inner: [Int: [DocumentEdit]] = [:]
-  private var replaced: Set<Int> = []
-  private var removed: Set<Int> = []
-  private var renamed: [Int: BundleMember] = [:]
-
-  init(_ bundle: SettingsBundle) {
-    result = bundle
-    let ids = bundle.members.map(\.id.key)
-    positions = Dictionary(firstOf: zip(ids, bundle.members.indices).map { ($0, $1) })
-  }
-
-  mutating func add(_ edit: DocumentEdit) throws(Diagnostic) {
-    guard let (id, rest) = BundleMember.parts(of: edit.path) else {
-      for edit in try edit.byMember(of: result) { try add(edit) }
-      return
-    }
-    let position = positions[id.key]
-    if let position, !rest.components.isEmpty {
-      inner[position, default: []].append(DocumentEdit(edit.change, at: rest))
-      return
-    }
-    switch (edit.change, position) {
-    case (.set(let value), _) where rest.components.isEmpty,
-      (.insert(let value, after: _), _) where rest.components.isEmpty:
-      try set(id, to: value, at: position)
-    case (.remove, let position?): removed.insert(position)
-    case (.rename(let key), let position?): renamed[position] = id.renamed(key)
-    default: throw EditMessage.missing(edit.path, in: try result.document.root)
-    }
-  }
-
-  private mutating func set(
-    _ id: BundleMember, to value: Value, at position: Int?
-  ) throws(Diagnostic) {
-    let path = result.layout.path(of: id)
-    let content: SettingsBundle.Member.Content
-    if case .file = id {
-      content = .file(Array(value.bytes ?? []))
-    } else {
-      // It is in no file yet.
-      var builder = DocumentBuilder(source: result.location.source, inputBytes: 0)
-      try builder.add(joining: value)
-      let document = builder.finish()
-      content = .value(document.root, in: document)
-    }
-    if let position {
-      result.members[position].content = content
-      replaced.insert(position)
-    } else {
-      positions[id.key] = result.members.count
-      replaced.insert(result.members.count)
-      result.members.append(
-        .init(id: id, path: path, content: content, location: result.location))
-    }
-  }
-
-  /// The bundle after all edits; of several edits of one member, its removal wins.
-  mutating func bundle() throws(Diagnostic) -> SettingsBundle {
-    for (position, edits) in inner where !removed.contains(position) {
-      let member = result.members[position]
-      guard case .value(_, let document) = member.content else { continue }
-      do {
-        let edited = try document.applying(edits)
-        result.members[position].content = .value(edited.root, in: edited)
-      } catch {
-        throw error.inside(member.id)
-      }
-    }
-    for (position, id) in renamed {
-      let member = result.members[position]
-      result.members[position] = .init(
-        id: id, path: result.layout.path(of: id), content: member.content,
-        location: member.location)
-    }
-    let changed = replaced.union(inner.keys).union(renamed.keys).subtracting(removed)
-    result.check(changed)
-    result.members = result.members.indices.filter { !removed.contains($0) }
-      .map { result.members[$0] }
-    result.sortMembers()
-    return result
-  }
-}
-
-extension SettingsBundle {
-  /// The bundle without comments, whose members are checked as those of a document.
-  package var checkedWithoutComments: SettingsBundle {
-    var bundle = self
-    for (position, member) in members.enumerated() {
-      guard case .value(let root, var document) = member.content, root.index == 0,
-        document.trivia.commentCount > 0
-      else { continue }
-      document.trivia = []
-      bundle.members[position].content = .value(document.root, in: document)
-    }
-    bundle.check(Set(members.indices))
-    return bundle
-  }
-
-  /// Checks the names and values of changed members as those of a document.
-  fileprivate mutating func check(_ changed: Set<Int>) {
-    var names = MemberNames()
-    for position in members.indices where !changed.contains(position) {
-      _ = names.claim(members[position].path)
-    }
-    for position in changed.sorted() {
-      let member = members[position]
-      if let fault = names.claim(member.id, at: member.path) {
-        faults.append(Diagnostic(fault, at: member.location, path: member.id.keyPath))
-      }
-      guard let value = member.value else { continue }
-      faults += member.id.faults(in: value).map { $0.inside(member.id) }
-      if member.id.pageName != nil { outwardPanes += value.outwardPanes(at: member.id.keyPath) }
-    }
-  }
-}
-
-extension Value {
-  /// The errors in a page's rows that open a page outside the bundle.
-  func outwardPanes(at path: KeyPath) -> [Diagnostic] {
-    guard self["PreferenceSpecifiers"]?.kind == .array else { return [] }
-    return paneFiles.compactMap { position, file in
-      guard let name = file.string, PageName.leadsOutside(name) else { return nil }
-      let pane = KeyPath([.key("PreferenceSpecifiers"), .index(position), .key("File")])
-      return Diagnostic(
-        BundleMessage.outwardPane(name), at: file.location, path: path.appending(pane))
-    }
-  }
-}
-
-extension BundleMember {
-  /// The bytes of its key path, as a key.
-  fileprivate var key: [UInt8] { Array(keyPath.description.utf8) }
-
-  /// The same kind of member with another name.
-  fileprivate func renamed(_ name: String) -> BundleMember {
-    switch self {
-    case .page: .page(name)
-    case .table(let language, _): .table(language: language, name: name)
-    case .file: .file(name)
-    case .properties: self
-    }
-  }
-}
-
-extension DocumentEdit {
-  /// An edit of a whole section or language as edits of its members.
-  fileprivate func byMember(of bundle: SettingsBundle) throws(Diagnostic) -> [DocumentEdit] {
-    let depth = path.components.count
-    let members = bundle.members.map { $0.value == nil ? .file($0.path) : $0.id }
-      .filter { $0.keyPath.components.starts(with: path.components) }
-    switch change {
-    case .set(let value) where value.kind == .dictionary,
-      .insert(let value, after: _) where value.kind == .dictionary:
-      let kept = value.entries.map { path.appending(.key($0.key)) }
-      let removals = members.filter { member in
-        !kept.contains { member.keyPath.components.starts(with: $0.components) }
-      }
-      return removals.map { DocumentEdit(.remove, at: $0.keyPath) }
-        + zip(kept, value.entries).map { DocumentEdit(.set($1.value), at: $0) }
-    case .remove where !members.isEmpty:
-      return members.map { DocumentEdit(.remove, at: $0.keyPath) }
-    case .rename(let language) where depth == 2 && !members.isEmpty:
-      return members.flatMap { member -> [DocumentEdit] in
-        guard case .table(_, let name) = member, let value = bundle.value(of: member) else {
-          return []
-        }
-        let id = BundleMember.table(language: language, name: name)
-        return [
-          DocumentEdit(.remove, at: member.keyPath), DocumentEdit(.set(value), at: id.keyPath),
-        ]
-      }
-    default: throw EditMessage.missing(path, in: try bundle.document.root)
-    }
-  }
-}
-
-extension SettingsBundle {
-  fileprivate func value(of id: BundleMember) -> Value? {
-    members.first { $0.id.key == id.key }?.value
-  }
-}
-
-/// Finds the values of a bundle by their key paths in its document.
-struct BundleLookup {
-  private var whole: KeyPathLookup?
-  private var members: [[UInt8]: KeyPathLookup] = [:]
-
-  init(in document: Document) {
-    whole = KeyPathLookup(in: document.root)
-  }
-
-  init(in bundle: SettingsBundle) {
-    if let origin = bundle.origin {
-      whole = KeyPathLookup(in: origin.root)
-      return
-    }
-    for member in bundle.members {
-      if let value = member.value { members[member.id.key] = KeyPathLookup(in: value) }
-    }
-  }
-
-  mutating func value(at path: KeyPath) -> Value? {
-    if whole != nil { return whole?.value(at: path) }
-    guard let (id, rest) = BundleMember.parts(of: path) else { return nil }
-    return members[id.key]?.value(at: rest)
   }
 }

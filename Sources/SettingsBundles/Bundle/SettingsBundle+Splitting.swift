@@ -11,10 +11,12 @@ extension SettingsBundle {
   package init(
     _ document: Document, layout: BundleLayout = .bundle, over present: BundleFiles = BundleFiles()
   ) {
-    var splitter = BundleSplitter(document, layout, present)
+    var splitter = BundleSplitter(document, layout)
     splitter.split()
     self = splitter.bundle
-    members += splitter.invalid
+    check(Set(members.indices), over: present)
+    let start = { (fault: Diagnostic) in fault.location?.range.lowerBound ?? 0 }
+    faults = faults.sorted { start($0) < start($1) }
   }
 
   /// The errors in names that conflict with files that remain in the folder.
@@ -33,18 +35,12 @@ extension SettingsBundle {
 private struct BundleSplitter {
   private(set) var bundle: SettingsBundle
 
-  /// The pages and tables with the wrong kind of value, and those with an extension in their name.
-  private(set) var invalid: [SettingsBundle.Member] = []
-
   private let document: Document
   private let layout: BundleLayout
-  private let present: BundleFiles
-  private var names = MemberNames()
 
-  init(_ document: Document, _ layout: BundleLayout, _ present: BundleFiles) {
+  init(_ document: Document, _ layout: BundleLayout) {
     self.document = document
     self.layout = layout
-    self.present = present
     bundle = SettingsBundle(
       properties: BundleProperties(), name: document.source.name,
       location: document.root.location, layout: layout, origin: document)
@@ -81,10 +77,7 @@ private struct BundleSplitter {
 
   private mutating func addPages(of section: Value) {
     for (name, page) in section.entries {
-      let member = BundleMember.page(name)
-      guard isValid(page, member) else { continue }
-      add(member, page)
-      bundle.outwardPanes += page.outwardPanes(at: member.keyPath)
+      add(.page(name), page)
     }
   }
 
@@ -101,8 +94,7 @@ private struct BundleSplitter {
         }
       }
       for (name, table) in tables.entries {
-        let member = BundleMember.table(language: language, name: name)
-        if isValid(table, member) { add(member, table) }
+        add(.table(language: language, name: name), table)
       }
     }
   }
@@ -116,42 +108,16 @@ private struct BundleSplitter {
         add(fault, at: file.location, member.keyPath)
         continue
       }
-      let bytes = Array(file.bytes ?? [])
-      if layout != .bundle, present[path] != bytes, BundleLayout.isAmbiguous(path, bytes) {
-        add(.nameOfMember(path), at: file.keyLocation, member.keyPath)
-        continue
-      }
-      add(member, file, .file(bytes))
+      add(member, file, .file(Array(file.bytes ?? [])))
     }
   }
 
   private mutating func add(
     _ member: BundleMember, _ value: Value, _ content: SettingsBundle.Member.Content? = nil
   ) {
-    let path = layout.path(of: member)
-    if let fault = names.claim(member, at: path) {
-      add(fault, at: value.keyLocation, member.keyPath)
-      if case .nameWithExtension = fault { addInvalid(member.withoutExtensions, value, []) }
-      return
-    }
     bundle.members.append(
       .init(
-        id: member, path: path, content: content ?? .value(value, in: document),
-        location: value.keyLocation))
-  }
-
-  /// Checks the value of a page or table on its own.
-  private mutating func isValid(_ value: Value, _ member: BundleMember) -> Bool {
-    let found = member.faults(in: value).map { $0.inside(member) }
-    bundle.faults += found
-    if !found.isEmpty { addInvalid(member, value, found) }
-    return found.isEmpty
-  }
-
-  private mutating func addInvalid(_ member: BundleMember, _ value: Value, _ errors: [Diagnostic]) {
-    invalid.append(
-      .init(
-        id: member, path: layout.path(of: member), content: .unreadable([], errors),
+        id: member, path: layout.path(of: member), content: content ?? .value(value, in: document),
         location: value.keyLocation))
   }
 

@@ -122,6 +122,29 @@ extension SettingsBundle {
     return documents
   }
 
+  /// The name of its folder.
+  package var folderName: String { properties.folderName }
+
+  /// The paths of its plain files.
+  package var filePaths: [String] {
+    members.filter { $0.value == nil && !$0.id.isProperties }.map(\.path)
+  }
+
+  package func hasLanguage(_ language: String) -> Bool {
+    members.contains { $0.id.language == language }
+  }
+
+  /// The first language without tables in a document, for which a folder has no file.
+  package var emptyLanguage: String? {
+    warnings.lazy.compactMap(\.path).compactMap { path in
+      if path.components.count == 2, case .key(let language) = path.components[1] {
+        language
+      } else {
+        nil
+      }
+    }.first
+  }
+
   package var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
 
   /// The changes to files that make a bundle match another document.

@@ -26,10 +26,10 @@ package struct KeyedElement {
   fileprivate var family: String { PageName(page).family }
 }
 
-extension Document {
+extension Settings {
   /// The elements with a `Key`, page by page.
   package var keyedElements: [KeyedElement] {
-    settingsPages.flatMap { page, path, root -> [KeyedElement] in
+    pages.flatMap { page, path, root -> [KeyedElement] in
       guard let list = root["PreferenceSpecifiers"], list.kind == .array else { return [] }
       let group = root[SettingsPage.groupKey]?.string
       let path = path.appending(.key("PreferenceSpecifiers"))
@@ -40,7 +40,7 @@ extension Document {
   }
 }
 
-/// The elements on the pages of a document, by `Key`.
+/// The elements on all pages, by `Key`.
 struct ElementIndex {
   /// The version of the draft that the paths refer to.
   let version: Int
@@ -54,11 +54,11 @@ struct ElementIndex {
   private static let list = KeyPath.Component.key("PreferenceSpecifiers")
   private static let key = KeyPath.Component.key("Key")
 
-  init(_ document: Document, version: Int = 0) {
+  init(_ settings: Settings, version: Int = 0) {
     self.version = version
-    location = document.root.location
-    depth = DocumentRole(of: document) == .bundle ? 2 : 0
-    for element in document.keyedElements {
+    location = settings.location
+    depth = settings.role == .bundle ? 2 : 0
+    for element in settings.keyedElements {
       elements[Array(element.key.utf8), default: []].append(element)
     }
   }

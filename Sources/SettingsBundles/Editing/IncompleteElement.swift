@@ -5,13 +5,14 @@ extension [Diagnostic] {
   ///
   /// - Parameters:
   ///   - removals: The paths that were removed.
-  ///   - new: The document without them.
+  ///   - new: The settings without them.
   package func incompleteElement(
-    after removals: [SettingsPath], in new: Document
+    after removals: [SettingsPath], in new: Settings
   ) -> Diagnostic? {
+    var lookup = new.lookup
     for finding in self where finding.severity == .error {
       guard finding.message.rule == "required-missing", let path = finding.path else { continue }
-      let remaining = new.root[path]?["Key"]?.string
+      let remaining = lookup.value(at: path)?["Key"]?.string
       guard let removal = removals.first(where: { $0.isKey(ofElement: remaining, at: path) }) else {
         continue
       }

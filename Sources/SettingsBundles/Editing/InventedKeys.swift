@@ -7,7 +7,7 @@ extension Validator {
   /// - Parameter findings: The findings about the new document that the old one does not have.
   /// - Returns: `nil` if there is none, or if the rule `key-unknown` is off.
   package func inventedKey(
-    among findings: [Diagnostic], from old: Document, to new: Document
+    among findings: [Diagnostic], from old: Settings, to new: Settings
   ) -> Diagnostic? {
     let named = findings.filter(\.isAboutKeyName)
     guard !named.isEmpty, isChecking(Rule.unknownKeyID) else { return nil }
@@ -20,7 +20,7 @@ extension Validator {
     }
     guard var invented else { return nil }
     invented.severity = .error
-    guard case .key(let name)? = invented.path?.last, new.root[name] != nil,
+    guard case .key(let name)? = invented.path?.last, new.hasAtRoot(name),
       let key = ElementIndex(old).nearest(to: name)
     else { return invented }
     let message = RuleMessage(
@@ -58,10 +58,15 @@ extension Diagnostic {
   }
 }
 
-extension Document {
+extension Settings {
+  /// Whether a document has a key at its root.
+  fileprivate func hasAtRoot(_ key: String) -> Bool {
+    if case .document(let document) = self { document.root[key] != nil } else { false }
+  }
+
   fileprivate var keysOfPages: [[UInt8]: Int] {
     var counts: [[UInt8]: Int] = [:]
-    for page in settingsPages {
+    for page in pages {
       for value in page.root.selfAndDescendants {
         for key in value.entries.map(\.key) { counts[Array(key.utf8), default: 0] += 1 }
       }

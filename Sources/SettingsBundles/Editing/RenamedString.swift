@@ -6,11 +6,27 @@ struct RenamedString {
   let new: String
   let page: String
 
-  /// The differing strings of two bundle documents' pages that tables can translate.
+  /// The differing strings of two bundles' pages that tables can translate.
   ///
   /// In lists of different lengths, strings cannot be matched. An empty string needs no translation.
-  static func all(from old: Document, to new: Document) -> [RenamedString] {
-    guard DocumentRole(of: old) == .bundle, DocumentRole(of: new) == .bundle else { return [] }
+  static func all(
+    from old: SettingsBundle, to new: SettingsBundle
+  ) throws(Diagnostic) -> [RenamedString] {
+    let oldPages = Dictionary(firstOf: old.members.map { ($0.id.key, $0) })
+    var strings: [RenamedString] = []
+    for member in new.members {
+      guard let page = member.id.pageName, let root = member.value,
+        let old = oldPages[member.id.key], old.value != root,
+        let before = try old.document(), let after = try member.document()
+      else { continue }
+      strings += all(from: before, to: after, on: page)
+    }
+    return strings
+  }
+
+  private static func all(
+    from old: Document, to new: Document, on page: String
+  ) -> [RenamedString] {
     let differences = differences(from: old, to: new, identity: .settingsElements.lenient)
     let resized = Set(
       differences.compactMap { difference -> KeyPath? in
@@ -23,11 +39,9 @@ struct RenamedString {
     return differences.compactMap { difference in
       let components = difference.path.components
       guard case .changed(let old, let new) = difference.change, let old = old.string,
-        let new = new.string, !new.isEmpty, components.count > 4,
-        components[0] == .section(.pages),
-        case .key(let page) = components[1],
-        let element = lookup.value(at: KeyPath(Array(components[..<4]))),
-        Catalog.apple.element(element["Type"]?.string ?? "")?.isLocalizable(components[4...])
+        let new = new.string, !new.isEmpty, components.count > 2,
+        let element = lookup.value(at: KeyPath(Array(components[..<2]))),
+        Catalog.apple.element(element["Type"]?.string ?? "")?.isLocalizable(components[2...])
           == true,
         components.last.map(\.isKey) == true || !resized.contains(difference.path.parent)
       else { return nil }
@@ -63,50 +77,54 @@ extension ElementDescription {
   }
 }
 
-extension Document {
+extension Settings {
   /// Renames the entries of the pages' changed strings in every language and keeps their translations.
   ///
   /// An entry that pages still show elsewhere is copied instead. A translation that equaled the old
   /// string becomes the new one.
-  package func renamingStrings(changedFrom old: Document) throws(Diagnostic) -> Document {
-    try applying(try renames(of: RenamedString.all(from: old, to: self)).flatMap(\.edits))
+  ///
+  /// - Parameter unchanged: The result if nothing is renamed; `nil` for the settings themselves.
+  package func renamingStrings(
+    changedFrom old: Settings, otherwise unchanged: Settings? = nil
+  ) throws(Diagnostic) -> Settings {
+    let edits = try renames(since: old).flatMap(\.edits)
+    return edits.isEmpty ? unchanged ?? self : try applying(edits)
   }
 
   /// A warning for each changed string of a page whose translations are still those of the old string.
-  package func translationsLeft(changedFrom old: Document) throws(Diagnostic) -> [Diagnostic] {
-    try renames(of: RenamedString.all(from: old, to: self)).compactMap { rename in
+  package func translationsLeft(changedFrom old: Settings) throws(Diagnostic) -> [Diagnostic] {
+    try renames(since: old).compactMap { rename in
       rename.edits.first.map { edit in
         let message = TranslationMessage.leftTranslation(rename.string.old, new: rename.string.new)
-        return Diagnostic(message, severity: .warning, at: root.location, path: edit.path)
+        return Diagnostic(message, severity: .warning, at: location, path: edit.path)
       }
     }
-  }
-
-  /// The document with the strings tables that only another one has, which remain in a bundle on disk.
-  package func addingTables(of other: Document) throws(Diagnostic) -> Document {
-    let section = KeyPath([.section(.strings)])
-    guard let tables = other.root[section] else { return self }
-    guard let own = root[section]
-    else { return try applying([DocumentEdit(.set(tables), at: section)]) }
-    var edits: [DocumentEdit] = []
-    for (language, tables) in tables.entries {
-      let path = section.appending(.key(language))
-      guard let own = own[language] else {
-        edits.append(DocumentEdit(.set(tables), at: path))
-        continue
-      }
-      for (name, table) in tables.entries where own[name] == nil {
-        edits.append(DocumentEdit(.set(table), at: path.appending(.key(name))))
-      }
-    }
-    return try applying(edits)
   }
 
   private func renames(
+    since old: Settings
+  ) throws(Diagnostic) -> [(string: RenamedString, edits: [DocumentEdit])] {
+    guard let bundle, let old = old.bundle else { return [] }
+    return try bundle.renames(of: RenamedString.all(from: old, to: bundle))
+  }
+}
+
+extension SettingsBundle {
+  /// The bundle with the strings tables that only another one has, which remain in a folder.
+  package func addingTables(of other: SettingsBundle) throws(Diagnostic) -> SettingsBundle {
+    let own = Set(members.map(\.id.key))
+    let tables = other.members.filter { $0.id.isTable && !own.contains($0.id.key) }
+    let edits = tables.compactMap { table in
+      table.value.map { DocumentEdit(.set($0), at: table.id.keyPath) }
+    }
+    return edits.isEmpty ? self : try applying(edits)
+  }
+
+  fileprivate func renames(
     of strings: [RenamedString]
   ) throws(Diagnostic) -> [(string: RenamedString, edits: [DocumentEdit])] {
     guard !strings.isEmpty else { return [] }
-    let contents = BundleContents(SettingsBundle(self))
+    let contents = BundleContents(self)
     let tables = Dictionary(
       firstOf: contents.pages.compactMap { page in
         contents.strings.table(of: page).map { (Array(page.fullName.utf8), $0) }
@@ -116,7 +134,7 @@ extension Document {
       guard let table = tables[Array(page.fullName.utf8)] else { continue }
       shown[Array(table.name.utf8), default: []].formUnion(page.shownStrings)
     }
-    var lookup = KeyPathLookup(in: root)
+    var lookup = BundleLookup(in: self)
     var renamed: Set<KeyPath> = []
     var added: Set<KeyPath> = []
     return try strings.map { string throws(Diagnostic) in

@@ -27,23 +27,24 @@ extension SettingsEditor {
   /// spelling, such as a version: nobody has said what type it should have.
   ///
   /// - Parameters:
-  ///   - document: The edited document.
+  ///   - settings: The edited settings.
   ///   - format: The format that it is written in; `nil` for a bundle, whose numbers are typed by the catalog.
   /// - Complexity: O(*n*) for *n* values if there are any.
-  package func additions(in document: Document, writtenAs format: Format?) -> [Diagnostic] {
-    let location = SourceRange.file(document.source.name)
-    let secrets = added.isEmpty ? [] : document.secretIndices
+  package func additions(in settings: Settings, writtenAs format: Format?) -> [Diagnostic] {
+    let location = SourceRange.file(settings.location.source.name)
+    var lookup = settings.lookup
     let notes = added.compactMap { path -> Diagnostic? in
       // It may have been removed again.
-      guard let value = document.root[path] else { return nil }
-      let isHidden = secrets.contains(value.index)
+      guard let value = lookup.value(at: path) ?? (try? settings.document)?.root[path]
+      else { return nil }
+      let isHidden = lookup.hidesValue(at: path)
       let summary = isHidden ? "\(value.kind.name) (hidden)" : value.summary
       return Diagnostic(PathMessage.added(path, summary), severity: .note, at: location)
     }
     guard let format else { return notes }
     return notes
       + typed.compactMap { number -> Diagnostic? in
-        guard document.root[number.path] == number.value,
+        guard lookup.value(at: number.path) == number.value,
           let written = number.respelled(in: format)
         else { return nil }
         return Diagnostic(

@@ -6,7 +6,7 @@ extension SettingsEditor {
   mutating func mistake(
     in path: SettingsPath, meaning keyPath: KeyPath, isNew: Bool
   ) throws(Diagnostic) -> Diagnostic? {
-    let location = original.root.location
+    let location = original.location
     if let foreign = ForeignPath(path.parts.keyPath),
       let ours = try meaning(of: foreign, in: path, at: keyPath)
     {
@@ -25,7 +25,7 @@ extension SettingsEditor {
     guard role == .bundle, case .keyPath(let components) = path.form, let first = components.first
     else { return nil }
     if isNew, first == BundleSection.strings.rawValue, components.count > 2,
-      try draft.document().root[.strings]?[components[1]] == nil
+      try draft.kind(at: KeyPath([.section(.strings), .key(components[1])])) == nil
     {
       return PathMessage.offeringLanguage(components[1], try draft.missing(keyPath))
     }
@@ -94,7 +94,7 @@ extension SettingsEditor {
   /// path is invalid anyway.
   private mutating func beginning(of components: [String]) throws(Diagnostic) -> [String]? {
     guard let first = components.first else { return nil }
-    let root = try draft.document().root
+    let root = try draft.current().document.root
     guard role == .bundle else { return root[first].map { _ in [] } }
     if root[first] != nil { return [] }
     let sections = [BundleSection.pages, .strings].map { [$0.rawValue] }

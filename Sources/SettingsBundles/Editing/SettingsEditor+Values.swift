@@ -67,7 +67,7 @@ extension SettingsEditor {
     let message = PathMessage(
       text: "expected \(reading.name) but found \(found)",
       help: help ?? reading.example(at: path))
-    return Diagnostic(message, at: existing?.location ?? original.root.location, path: path)
+    return Diagnostic(message, at: existing?.location ?? original.location, path: path)
   }
 
   /// The value of a choice whose title was given as the default.
@@ -84,7 +84,7 @@ extension SettingsEditor {
 
   private mutating func isSecret(_ path: KeyPath) throws(Diagnostic) -> Bool {
     guard case .key(let key)? = path.last, key.isDefaultKey else { return false }
-    return try draft.document().root[path.parent]?.isSecureField == true
+    return try draft.value(at: path.parent)?.isSecureField == true
   }
 
   private mutating func kindOfNew(at path: KeyPath) -> Kind? {

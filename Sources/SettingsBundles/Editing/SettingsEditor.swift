@@ -7,9 +7,9 @@ public import PropertyLists
 /// the type that the catalog requires or that of its YAML tag; without either, it has the type of the
 /// existing value, a new item has the type of all other items, and anything else is typed as in YAML.
 public struct SettingsEditor: Sendable {
-  let original: Document
+  let original: Settings
   let role: DocumentRole
-  var draft: DocumentDraft
+  var draft: SettingsDraft
   private var index: ElementIndex?
   private var removed: [SettingsPath] = []
   /// The values that `add` has added under new keys.
@@ -20,10 +20,13 @@ public struct SettingsEditor: Sendable {
   /// Creates an editor for a document.
   ///
   /// - Parameter document: A page, a strings table, a bundle document, or any other document.
-  public init(_ document: Document) {
-    original = document
-    role = DocumentRole(of: document)
-    draft = DocumentDraft(document)
+  public init(_ document: Document) { self.init(.document(document)) }
+
+  /// Creates an editor for settings, with paths as in their document.
+  package init(_ settings: Settings) {
+    original = settings
+    role = settings.role
+    draft = SettingsDraft(settings)
   }
 
   /// Returns the only value at a path; `nil` if there is none.
@@ -45,7 +48,7 @@ public struct SettingsEditor: Sendable {
       let message = PathMessage(
         text: "\(path.text.quoted) has several values",
         help: "use a key path: \(paths.map(\.shellQuoted).joined(separator: " or "))")
-      throw Diagnostic(message, at: value?.location ?? original.root.location, path: keyPath)
+      throw Diagnostic(message, at: value?.location ?? original.location, path: keyPath)
     }
     return first
   }
@@ -157,7 +160,7 @@ public struct SettingsEditor: Sendable {
     case .index(let position) where position <= count: return (list, position)
     case .key(let key) where !key.isNumber: return nil
     case .index, .key:
-      let location = try draft.value(at: list)?.location ?? original.root.location
+      let location = try draft.value(at: list)?.location ?? original.location
       throw Diagnostic(
         PathMessage.noPosition(KeyPath([last]).description, in: list, of: count), at: location,
         path: list)
@@ -175,7 +178,7 @@ public struct SettingsEditor: Sendable {
     let list = keyPath.appending(.key("PreferenceSpecifiers")).shellQuoted
     let text = "no list at \(path.text.shellQuoted)"
     throw Diagnostic(
-      PathMessage(text: text, help: "did you mean \(list)?"), at: original.root.location)
+      PathMessage(text: text, help: "did you mean \(list)?"), at: original.location)
   }
 
   /// Whether a text is a list that is there already, since a script may run twice.
@@ -205,7 +208,7 @@ public struct SettingsEditor: Sendable {
   ) throws(Diagnostic) {
     if text.isList { return try set(keyPath, of: path, to: text, isAdding: true) }
     try draft.apply(DocumentEdit.set([], at: keyPath))
-    _ = try draft.document()
+    _ = try draft.current()
     try append(text, to: keyPath)
     added.append(keyPath)
   }
@@ -247,7 +250,12 @@ public struct SettingsEditor: Sendable {
   /// - Throws: A `Diagnostic` for a path that does not exist.
   /// - Complexity: O(*n* log *n*) for *n* values.
   public mutating func edited(withStrings: Bool = false) throws(Diagnostic) -> Document {
-    let changed = try draft.document()
+    try editedSettings(withStrings: withStrings).document
+  }
+
+  /// Returns the edited settings in the form of the original ones.
+  package mutating func editedSettings(withStrings: Bool) throws(Diagnostic) -> Settings {
+    let changed = try draft.current()
     var edits: [DocumentEdit] = []
     for path in removed {
       for keyPath in try keyPaths(of: path) {
@@ -255,8 +263,8 @@ public struct SettingsEditor: Sendable {
         edits.append(DocumentEdit(.remove, at: keyPath))
       }
     }
-    let document = try changed.applying(edits)
-    return withStrings ? try document.renamingStrings(changedFrom: original) : document
+    let result = edits.isEmpty ? changed : try changed.applying(edits)
+    return withStrings ? try result.renamingStrings(changedFrom: original) : result
   }
 
   // MARK: Paths
@@ -284,13 +292,13 @@ public struct SettingsEditor: Sendable {
     }
   }
 
-  /// The elements of the document, with current paths for those with some keys.
+  /// The elements of the settings, with current paths for those with some keys.
   mutating func elements(for keys: String...) throws(Diagnostic) -> ElementIndex {
     if let index, index.version == draft.version, !keys.contains(where: index.isOutdated) {
       return index
     }
-    let document = try draft.document()
-    let index = ElementIndex(document, version: draft.version)
+    let settings = try draft.current()
+    let index = ElementIndex(settings, version: draft.version)
     self.index = index
     return index
   }

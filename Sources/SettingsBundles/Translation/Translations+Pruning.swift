@@ -15,8 +15,8 @@ extension Translations {
     for rule in Rule.all { options.set(rule, to: .off) }
     options.set(.unusedStrings, to: .note)
     options.listsStrings = false
-    var result = CompletedTables(
-      try Validator(options: options).repair(source, .unsafe).settings)
+    let repaired = try Validator(options: options).repair(.bundle(source), .unsafe).settings
+    var result = CompletedTables(repaired.bundle ?? source)
     var lookup = BundleLookup(in: result.bundle)
     var left = UnusedStrings()
     for table in tablesInUse {

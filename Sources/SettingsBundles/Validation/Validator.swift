@@ -126,14 +126,13 @@ public struct Validator: Sendable {
 
   // MARK: Findings
 
-  /// The repairs for one round in a document that is no bundle; a standalone strings table has none.
-  func repairable(_ document: Document, _ scope: RepairScope) -> [RatedFinding] {
-    guard DocumentRole(of: document) == .page else { return [] }
+  /// The repairs for one round, by page, then by rule; a standalone strings table has none.
+  func repairable(_ settings: Settings, _ scope: RepairScope) -> [RatedFinding] {
+    if let bundle = settings.bundle {
+      return checked(contents(of: bundle), repairing: scope).inOrderOfRules
+    }
+    guard case .document(let document) = settings, settings.role == .page else { return [] }
     return checked(document, named: document.source.name, repairing: scope).inOrderOfRules
-  }
-
-  func repairable(_ bundle: SettingsBundle, _ scope: RepairScope) -> [RatedFinding] {
-    checked(contents(of: bundle), repairing: scope).inOrderOfRules
   }
 
   func diagnostic(of found: RatedFinding) -> Diagnostic {

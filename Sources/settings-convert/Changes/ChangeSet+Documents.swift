@@ -1,40 +1,28 @@
 import PropertyLists
 import SettingsBundles
 
-/// The changes that put a document in its place.
+/// The changes that put settings in their place.
 extension ChangeSet {
   /// - Parameters:
-  ///   - session: The input that the document came from.
+  ///   - session: The input that the settings came from.
   ///   - present: The existing folder, if it has been read.
   /// - Throws: The first value that a file cannot represent, or the reason why what exists must not be
   ///   changed; what a folder cannot represent is among the diagnostics.
   init(
-    writing document: Document, to destination: Destination, from session: Session,
+    writing settings: Settings, to destination: Destination, from session: Session,
     over present: Session? = nil, _ options: WriteOptions
   ) throws(Diagnostic) {
     self.init(at: destination.place)
     switch destination.place {
     case .standardOutput:
-      try addFile(document, at: nil, destination, from: session, options)
+      try addFile(try settings.document, at: nil, destination, from: session, options)
     case .file(let path):
-      try addFile(document, at: path, destination, from: session, options)
+      try addFile(try settings.document, at: path, destination, from: session, options)
     case .folder(let path, let layout):
       try addFolder(
-        at: path.withoutTrailingSlashes, layout, destination, from: session, over: present, options
-      ) { SettingsBundle(document, layout: layout, over: $0) }
+        settings, at: path.withoutTrailingSlashes, layout, destination, from: session,
+        over: present, options)
     }
-  }
-
-  /// The changes that put a bundle in the folder of one.
-  init(
-    writing bundle: SettingsBundle, toBundle destination: Destination, from session: Session,
-    _ options: WriteOptions
-  ) throws(Diagnostic) {
-    self.init(at: destination.place)
-    guard let path = destination.path else { return }
-    try addFolder(
-      at: path.withoutTrailingSlashes, .bundle, destination, from: session, over: nil, options
-    ) { _ in bundle }
   }
 
   // MARK: A file
@@ -130,10 +118,9 @@ extension ChangeSet {
 
   // MARK: A folder
 
-  /// - Parameter bundle: Returns the bundle to write over the existing files.
   private mutating func addFolder(
-    at path: String, _ layout: BundleLayout, _ destination: Destination, from session: Session,
-    over present: Session?, _ options: WriteOptions, _ bundle: (BundleFiles) -> SettingsBundle
+    _ settings: Settings, at path: String, _ layout: BundleLayout, _ destination: Destination,
+    from session: Session, over present: Session?, _ options: WriteOptions
   ) throws(Diagnostic) {
     let input = session.input
     if options.modeline != nil, layout.format != .yaml {
@@ -150,7 +137,7 @@ extension ChangeSet {
     if options.creates, folder.map({ $0.count > 0 }) == true, options.mayWrite {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
     }
-    let bundle = bundle(folder?.files ?? BundleFiles())
+    let bundle = settings.bundle(in: layout, over: folder?.files ?? BundleFiles())
     if let folder {
       if !destination.isNamed { try folder.refuseOtherLayout(than: layout) }
       try folder.refuseSpecialFiles(blocking: bundle.members.map(\.path))

@@ -13,7 +13,7 @@ extension ChangeSet {
     }
   }
 
-  /// Replaces the document.
+  /// Replaces the settings.
   ///
   /// - Parameters:
   ///   - session: The input with all earlier changes, as it was read.
@@ -21,7 +21,7 @@ extension ChangeSet {
   /// - Throws: The first value that a file cannot represent, or `ToolMessage.unwritableFormat`; values
   ///   that a folder cannot represent are among the diagnostics.
   mutating func replace(
-    with document: Document, over session: Session, _ options: WriteOptions = WriteOptions(),
+    with settings: Settings, over session: Session, _ options: WriteOptions = WriteOptions(),
     countsComments: Bool = true
   ) throws(Diagnostic) {
     let input = session.input
@@ -29,37 +29,27 @@ extension ChangeSet {
     case .file(let file):
       try file.refuseUnwritableFormat()
       let content = try FileContent(
-        document, as: file.format, from: input, to: file.path, updating: file,
+        try settings.document, as: file.format, from: input, to: file.path, updating: file,
         from: session.document(in: file), options)
       diagnostics += content.diagnostics
       replace(file, with: content.bytes)
     case .folder(let folder):
-      let bundle = SettingsBundle(document, layout: folder.layout, over: folder.files)
-      try replace(with: bundle, over: session, options, countsComments: countsComments)
+      var planOptions = input.writeOptions(options)
+      planOptions.present = session.bundle
+      let bundle =
+        if case .bundle(let bundle) = settings { bundle } else {
+          settings.bundle(in: folder.layout, over: folder.files)
+        }
+      let plan = BundleWritePlan(
+        writing: bundle, countsComments: countsComments, over: folder.files, in: folder.path,
+        planOptions)
+      diagnostics += plan.diagnostics
+      if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }
+      if firstError == nil {
+        try folder.refuseSpecialFiles(blocking: plan.changes.map(\.path))
+      }
+      add(plan)
     }
-  }
-
-  /// Replaces a bundle.
-  mutating func replace(
-    with bundle: SettingsBundle, over session: Session, _ options: WriteOptions = WriteOptions(),
-    countsComments: Bool = true
-  ) throws(Diagnostic) {
-    let input = session.input
-    guard case .folder(let folder) = input else {
-      return try replace(
-        with: try bundle.document, over: session, options, countsComments: countsComments)
-    }
-    var planOptions = input.writeOptions(options)
-    planOptions.present = session.bundle
-    let plan = BundleWritePlan(
-      writing: bundle, countsComments: countsComments, over: folder.files, in: folder.path,
-      planOptions)
-    diagnostics += plan.diagnostics
-    if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }
-    if firstError == nil {
-      try folder.refuseSpecialFiles(blocking: plan.changes.map(\.path))
-    }
-    add(plan)
   }
 
   mutating func replace(_ file: InputFile, with bytes: [UInt8]) {

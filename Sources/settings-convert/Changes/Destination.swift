@@ -55,12 +55,12 @@ struct Destination: Sendable {
     return Session(reading: input, keepsUnreadable: true)
   }
 
-  /// The reasons why a document cannot be a bundle here, whatever the folder contains.
+  /// The reasons why settings cannot be a bundle here, whatever the folder contains.
   ///
-  /// - Parameter input: The input that the document came from, whose unreadable files may stay.
-  func errors(in document: Document, from input: Input) -> [Diagnostic] {
+  /// - Parameter input: The input that the settings came from, whose unreadable files may stay.
+  func errors(in settings: Settings, from input: Input) -> [Diagnostic] {
     guard let layout else { return [] }
-    let bundle = SettingsBundle(document, layout: layout, over: input.files)
+    let bundle = settings.bundle(in: layout, over: input.files)
     return bundle.faults + bundle.outwardPanes
   }
 }

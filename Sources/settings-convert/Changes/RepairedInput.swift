@@ -35,21 +35,12 @@ struct RepairedInput {
     var readable = self.session
     readable.leaveUnreadable()
     guard readable.firstError == nil else { return }
-    switch readable.content {
-    case .document(let document):
-      let result = try validator.repair(document, options.scope)
-      guard result.count > 0 else { return }
-      repaired += result.repaired
-      count += result.count
-      try changes.replace(with: result.document, over: readable, countsComments: false)
-    case .bundle(let bundle):
-      let result = try validator.repair(bundle, options.scope)
-      guard result.count > 0 else { return }
-      repaired += result.repaired
-      count += result.count
-      try changes.replace(with: result.settings, over: readable, countsComments: false)
-    case nil: return
-    }
+    guard let content = readable.content else { return }
+    let result = try validator.repair(content, options.scope)
+    guard result.count > 0 else { return }
+    repaired += result.repaired
+    count += result.count
+    try changes.replace(with: result.settings, over: readable, countsComments: false)
     if let error = changes.firstError { throw error }
     try read()
   }

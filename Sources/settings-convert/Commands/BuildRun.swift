@@ -106,13 +106,8 @@ struct BuildRun {
     // The form in which Xcode writes pages, unless another one was named.
     if destination.layout == .bundle, destination.format == nil { destination.format = .binary }
     do {
-      if destination.layout == .bundle, let bundle = result.bundle {
-        return try ChangeSet(
-          writing: bundle.checkedWithoutComments, toBundle: destination, from: result, options)
-      }
-      var document = try result.document()
-      document.trivia = []
-      return try ChangeSet(writing: document, to: destination, from: result, options)
+      return try ChangeSet(
+        writing: try result.settings().withoutComments, to: destination, from: result, options)
     } catch {
       // The joined document does not know the places of its values.
       throw result.placed([error])[0]

@@ -113,56 +113,60 @@ struct Conversion: Sendable {
     let diagnostics = try diagnostics(of: session, on: console)
     console.report(diagnostics)
     guard !session.hasErrors else { return Outcome(status: .failed) }
-    var document = try session.document()
-    if console.isVerbose { console.report([input.progress(document)]) }
+    var settings = try session.settings()
+    if console.isVerbose { console.report([input.progress(settings)]) }
     if options.mayLeaveOut { console.report(session.leftOutComments) }
-    let output = try plan.destination(of: input, DocumentRole(of: document), format)
-    if !writesAnything, output.isPropertyList, document.isListOfElements(for: output, from: input) {
+    let output = try plan.destination(of: input, settings.role, format)
+    if !writesAnything, output.isPropertyList, case .document(let document) = settings,
+      document.isListOfElements(for: output, from: input)
+    {
       throw Diagnostic(ToolMessage.listAsPage, at: document.root.location)
     }
     if session.input.isBundleFolder, case .file(let path) = output.place, output.isPropertyList {
       console.report([.note(.bundleAsFile, about: path)])
     }
     // Strings are always compared with those of a bundle.
-    let present = output.isBundle(document) ? output.present(besides: input) : nil
+    let present = output.isBundle(settings) ? output.present(besides: input) : nil
     let findings = try findings(
-      in: document, of: session, goingTo: output,
+      in: settings, of: session, goingTo: output,
       over: present ?? output.present(besides: input), on: console)
     if failure.isReached(by: (diagnostics + findings.all).severities) {
       console.report(findings.all)
       return Outcome(status: .findings)
     }
     report(findings, about: output, on: console)
-    document = try renamingStrings(
-      of: document, from: session, in: output, over: present, on: console)
+    settings = try renamingStrings(
+      of: settings, from: session, in: output, over: present, on: console)
     return Outcome(
       changes: try ChangeSet(
-        writing: document, to: output, from: session, over: present, options))
+        writing: settings, to: output, from: session, over: present, options))
   }
 
-  /// A bundle's document, with strings renamed if `--with-strings` is given and its tables, or those
+  /// The settings, with the strings of a bundle renamed if `--with-strings` is given and its tables, or those
   /// that remain in OUTPUT, still translate the old ones.
   private func renamingStrings(
-    of document: Document, from session: Session, in output: Destination, over present: Session?,
+    of settings: Settings, from session: Session, in output: Destination, over present: Session?,
     on console: Console
-  ) throws(Diagnostic) -> Document {
-    guard output.isBundle(document) else {
+  ) throws(Diagnostic) -> Settings {
+    guard output.isBundle(settings) else {
       guard !invocation.has(.withStrings) else {
         throw Diagnostic(
           ToolMessage.stringsWithoutBundle, at: .file(output.settingsPath ?? "<stdout>"))
       }
-      return document
+      return settings
     }
-    guard let present, let old = try? present.document() else { return document }
-    let whole = options.isPruning ? document : try document.addingTables(of: old)
+    guard let present, let old = try? present.settings(), let bundle = settings.bundle else {
+      return settings
+    }
+    let others = options.isPruning ? nil : old.bundle
+    let whole = Settings.bundle(try others.map(bundle.addingTables) ?? bundle)
     guard invocation.has(.withStrings) else {
       console.report(present.located(try whole.translationsLeft(changedFrom: old)))
-      return document
+      return settings
     }
     // The next run would write what the tables of the input still have.
-    console.report(session.located(try document.translationsLeft(changedFrom: old)))
-    let renamed = try whole.renamingStrings(changedFrom: old)
-    return renamed == whole ? document : renamed
+    console.report(session.located(try settings.translationsLeft(changedFrom: old)))
+    return try whole.renamingStrings(changedFrom: old, otherwise: settings)
   }
 
   /// The diagnostics of reading; of an input that is written, a rule's error is a warning unless it
@@ -205,15 +209,15 @@ struct Conversion: Sendable {
   ///
   /// Settings that are property lists already may have just one: that they depend on a build.
   private func findings(
-    in document: Document, of session: Session, goingTo output: Destination,
+    in settings: Settings, of session: Session, goingTo output: Destination,
     over present: @autoclosure () -> Session?, on console: Console
   ) throws(Diagnostic) -> Findings {
     let isHandWritten = !session.input.isPropertyList
-    guard output.isPropertyList, isHandWritten || document.root.mayDependOnBuild,
-      document.isSettings(for: output)
+    guard output.isPropertyList, isHandWritten || settings.mayDependOnBuild,
+      settings.isSettings(for: output)
     else { return Findings() }
-    // The output rejects a document that cannot be written at all.
-    guard output.errors(in: document, from: session.input).isEmpty else { return Findings() }
+    // The output rejects settings that cannot be written at all.
+    guard output.errors(in: settings, from: session.input).isEmpty else { return Findings() }
     let rules = try RulesFile.options(for: session.input, on: console)
     guard console.threshold < .error || failure != .never else { return Findings() }
     let validator = Validator(options: rules)
@@ -236,9 +240,9 @@ struct Conversion: Sendable {
 }
 
 extension Destination {
-  /// Whether a document becomes a bundle here, with its pages and tables in files.
-  fileprivate func isBundle(_ document: Document) -> Bool {
-    layout != nil && DocumentRole(of: document) == .bundle
+  /// Whether settings become a bundle here, with its pages and tables in files.
+  fileprivate func isBundle(_ settings: Settings) -> Bool {
+    layout != nil && settings.role == .bundle
   }
 }
 
@@ -251,11 +255,15 @@ extension Document {
     return DocumentRole(of: self, writingTo: output.settingsPath) == .page
       || !input.isPropertyList && root.items.contains(where: \.isElement)
   }
+}
 
+extension Settings {
   /// Whether the output is subject to rules: a bundle in a single file is not for Apple's software.
   fileprivate func isSettings(for output: Destination) -> Bool {
-    if output.layout != nil { return DocumentRole(of: self) != .other }
-    return [.page, .table].contains(DocumentRole(of: self, writingTo: output.settingsPath))
+    guard output.layout == nil, case .document(let document) = self else {
+      return output.layout != nil && role != .other
+    }
+    return [.page, .table].contains(DocumentRole(of: document, writingTo: output.settingsPath))
   }
 }
 

@@ -72,7 +72,8 @@ extension Command {
     let format = try plan.format(for: input)
     let place = plan.path.map(Destination.Place.file) ?? .standardOutput
     return try ChangeSet(
-      writing: result, to: Destination(place: place, format: format, isNamed: plan.form != nil),
+      writing: .document(result),
+      to: Destination(place: place, format: format, isNamed: plan.form != nil),
       from: Session(result, from: input.withoutModeline), options
     ).deliver(options, on: console)
   }

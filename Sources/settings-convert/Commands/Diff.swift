@@ -29,7 +29,7 @@ extension Command {
       do throws(Diagnostic) {
         let session = try Session(input, for: invocation, on: console) { _ in true }
         let document = try session.document()
-        if console.isVerbose { console.report([input.progress(document)]) }
+        if console.isVerbose { console.report([input.progress(.document(document))]) }
         sides.append((session, document))
       } catch {
         console.report([error])

@@ -34,6 +34,7 @@ struct EditRun {
   private let path: String
   private let invocation: Invocation
   private let console: Console
+  private let settings: Settings
   private let document: Document
   private let validator: Validator
   private let options: WriteOptions
@@ -49,8 +50,9 @@ struct EditRun {
       Input(path, for: invocation, changing: true), for: invocation, on: console,
       needing: { _ in invocation.has(.withStrings) })
     document = try session.document()
+    settings = Self.settings(in: document, of: session.input)
     let input = session.input
-    if invocation.has(.withStrings), DocumentRole(of: document) != .bundle {
+    if invocation.has(.withStrings), settings.role != .bundle {
       throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
     }
     validator = Validator(options: try RulesFile.options(for: input, on: console))
@@ -121,7 +123,7 @@ struct EditRun {
 
   // MARK: The text
 
-  private var isBundle: Bool { DocumentRole(of: document) == .bundle }
+  private var isBundle: Bool { settings.role == .bundle }
 
   private var name: String {
     let file = path.withoutTrailingSlashes.folderAndFile.file
@@ -159,8 +161,8 @@ struct EditRun {
 
   // MARK: The result
 
-  /// Reads and checks an edited text; returns the document and the errors that the file did not have.
-  private func check(_ text: [UInt8]) -> (Document?, errors: [Diagnostic]) {
+  /// Reads and checks an edited text; returns the settings and the errors that the file did not have.
+  private func check(_ text: [UInt8]) -> (Settings?, errors: [Diagnostic]) {
     do throws(Diagnostic) {
       // The person who edits the text may see what is in it.
       var edited = try Pipeline.settings(hidesSecrets: false)
@@ -168,19 +170,27 @@ struct EditRun {
       if let files {
         edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath)])
       }
-      return (edited, newFindings(in: edited, of: .error))
+      let result = Self.settings(in: edited, of: input)
+      return (result, newFindings(in: result, of: .error))
     } catch {
       return (nil, error.each)
     }
   }
 
-  private func newFindings(in edited: Document, of severity: Diagnostic.Severity) -> [Diagnostic] {
+  /// What an edited document is in the input.
+  private static func settings(in document: Document, of input: Input) -> Settings {
+    let settings = Settings.document(document)
+    guard case .folder(let folder) = input else { return settings }
+    return .bundle(settings.bundle(in: folder.layout, over: folder.files))
+  }
+
+  private func newFindings(in edited: Settings, of severity: Diagnostic.Severity) -> [Diagnostic] {
     let found = validator.validate(edited).filter { $0.severity == severity }
-    return FindingsDelta(found, since: validator.validate(document)).new
+    return FindingsDelta(found, since: validator.validate(settings)).new
   }
 
   /// Writes the result, unless the file or bundle has been changed in the meantime.
-  private func write(_ result: Document, _ text: [UInt8]) throws(Diagnostic) -> ExitStatus {
+  private func write(_ result: Settings, _ text: [UInt8]) throws(Diagnostic) -> ExitStatus {
     var changes = ChangeSet(input)
     var result = result
     var isYAML = false
@@ -189,9 +199,9 @@ struct EditRun {
       isYAML = true
     }
     if invocation.has(.withStrings) {
-      result = try result.renamingStrings(changedFrom: document)
+      result = try result.renamingStrings(changedFrom: settings)
     } else {
-      console.report(session.located(try result.translationsLeft(changedFrom: document)))
+      console.report(session.located(try result.translationsLeft(changedFrom: settings)))
     }
     if !isYAML || invocation.has(.withStrings) {
       let session = isYAML ? Session(reading: changes.applied(to: input)) : session

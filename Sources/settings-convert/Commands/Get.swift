@@ -55,7 +55,7 @@ extension Command {
     ) {
       console.isVerbose || $0.concernsRun
     }
-    var editor = SettingsEditor(try session.document())
+    var editor = SettingsEditor(try session.settings())
     let path = SettingsPath(try Invocation.text(operands[0]))
     guard let value = try editor.value(of: path) else {
       var reason = session.located([try editor.explanation(ofMissing: path)])
@@ -85,7 +85,7 @@ extension Command {
     let session = try Session(
       Input(try invocation.path(), for: invocation), for: invocation, on: console)
     var lines: [UInt8] = []
-    for element in try session.document().keyedElements {
+    for element in try session.settings().keyedElements {
       let value = try element.shownDefault.map { value throws(Diagnostic) in
         try Format.json.write(try Document(copying: value)).bytes
       }

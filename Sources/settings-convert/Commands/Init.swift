@@ -41,7 +41,7 @@ extension Command {
     var options = try invocation.writeOptions()
     options.creates = true
     let status = try ChangeSet(
-      writing: document, to: destination, from: Session(document, from: input), options
+      writing: .document(document), to: destination, from: Session(document, from: input), options
     ).deliver(options, on: console)
     if let path, status == .done, !invocation.has(.dryRun) {
       try console.printSummary("created \(path.visible)")

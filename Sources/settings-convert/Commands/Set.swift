@@ -120,21 +120,21 @@ private struct Change {
     // A renamed string that an unreadable table translates would lose that translation.
     let session = try Session(
       input, for: invocation, on: console, needing: { _ in invocation.has(.withStrings) })
-    let document = try session.document()
-    if invocation.has(.withStrings), DocumentRole(of: document) != .bundle {
+    let settings = try session.settings()
+    if invocation.has(.withStrings), settings.role != .bundle {
       throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
     }
-    let (edited, additions) = try edited(document, of: input)
+    let (edited, additions) = try edited(settings, of: input)
     var options = options
-    if case .folder(let folder) = input {
-      try folder.refuseLostChanges(from: document, to: edited)
-      // Everything that is now missing from the document was named explicitly.
+    if case (.folder(let folder), .bundle(let old), .bundle(let new)) = (input, settings, edited) {
+      try folder.refuseLostChanges(from: old, to: new)
+      // Everything that is now missing from the bundle was named explicitly.
       options.isPruning = !removals.isEmpty
     }
-    if edited == document, !input.isStandardInput { return .done }
+    if edited.hasSameValues(as: settings), !input.isStandardInput { return .done }
     var changes = ChangeSet(input)
     try changes.replace(with: edited, over: session, options)
-    let findings = try findings(from: document, to: edited, in: session, on: console)
+    let findings = try findings(from: settings, to: edited, in: session, on: console)
     if failure.isReached(by: (findings + additions).map(\.severity)) {
       console.report(session.located(findings) + additions.filter { $0.severity > .note })
       return .findings
@@ -177,15 +177,15 @@ private struct Change {
     return Validator(options: rules)
   }
 
-  /// The edited document, and what has been added to it under new keys.
+  /// The edited settings, and what has been added to them under new keys.
   private func edited(
-    _ document: Document, of input: Input
-  ) throws(Diagnostic) -> (document: Document, additions: [Diagnostic]) {
-    var editor = SettingsEditor(document)
+    _ settings: Settings, of input: Input
+  ) throws(Diagnostic) -> (settings: Settings, additions: [Diagnostic]) {
+    var editor = SettingsEditor(settings)
     for assignment in assignments { try editor.set(assignment.path, to: assignment.value) }
     for addition in additions { try editor.add(addition.value, to: addition.path) }
     for path in removals { editor.unset(path) }
-    let edited = try editor.edited(withStrings: invocation.has(.withStrings))
+    let edited = try editor.editedSettings(withStrings: invocation.has(.withStrings))
     let format: Format? = if case .file(let file) = input { file.format } else { nil }
     return (edited, editor.additions(in: edited, writtenAs: format))
   }
@@ -195,9 +195,9 @@ private struct Change {
   /// - Throws: The error about a key that nothing else has, about an element that lost a required key, or
   ///   in the file of rules.
   private func findings(
-    from old: Document, to new: Document, in session: Session, on console: Console
+    from old: Settings, to new: Settings, in session: Session, on console: Console
   ) throws(Diagnostic) -> [Diagnostic] {
-    guard DocumentRole(of: new) != .other else { return [] }
+    guard new.role != .other else { return [] }
     let validator = try validator(for: session, on: console)
     let isListed = { (finding: Diagnostic) in
       failure.includes(finding) || finding.namesAnotherPlace
@@ -205,7 +205,7 @@ private struct Change {
     let found = validator.validate(new).filter { isListed($0) || $0.isAboutKeyName }
     let before = found.isEmpty ? [] : validator.validate(old)
     let news = FindingsDelta(found, since: before).new
-    // A document with an error that no rule can allow would no longer be readable as a bundle.
+    // Settings with an error that no rule can allow would no longer be readable as a bundle.
     let fault = news.first { $0.severity == .error && Rule.named($0.message.rule) == nil }
     let invented =
       news.inventedType(since: before) ?? validator.inventedKey(among: news, from: old, to: new)
@@ -221,32 +221,23 @@ extension Diagnostic {
   fileprivate var namesAnotherPlace: Bool { message.rule == "duplicate-key" }
 }
 
-extension Document {
-  /// A language that a change leaves without any table, which would have no effect in a folder.
-  fileprivate func emptyLanguage(since old: Document) -> String? {
-    root[.strings]?.entries.first { language, tables in
-      tables.kind == .dictionary && tables.count == 0
-        && old.root[.strings]?[language] != tables
-    }?.key
-  }
-}
-
 extension InputFolder {
-  /// Rejects changes to a bundle's document that cannot be made in its folder.
+  /// Rejects changes to a bundle that cannot be made in its folder.
   fileprivate func refuseLostChanges(
-    from old: Document, to new: Document
+    from old: SettingsBundle, to new: SettingsBundle
   ) throws(Diagnostic) {
-    if layout == .bundle, old.root[BundleSection.name] != new.root[BundleSection.name] {
+    if layout == .bundle, old.folderName != new.folderName {
       throw Diagnostic(ToolMessage.fixedBundleName, at: .file(path))
     }
-    if let language = new.emptyLanguage(since: old) {
+    if let language = new.emptyLanguage {
       throw Diagnostic(
-        ToolMessage.emptyLanguage(language, isNew: old.root[.strings]?[language] == nil, in: path),
+        ToolMessage.emptyLanguage(language, isNew: !old.hasLanguage(language), in: path),
         at: .file(path))
     }
-    let kept = Set(new.root[.files]?.entries.map { Array($0.key.utf8) } ?? [])
-    let removed = old.root[.files]?.entries.first { !kept.contains(Array($0.key.utf8)) }
-    if let removed { throw Diagnostic(ToolMessage.keptFile, at: .file("\(path)/\(removed.key)")) }
+    let kept = Set(new.filePaths.map { Array($0.utf8) })
+    if let removed = old.filePaths.first(where: { !kept.contains(Array($0.utf8)) }) {
+      throw Diagnostic(ToolMessage.keptFile, at: .file("\(path)/\(removed)"))
+    }
   }
 }
 

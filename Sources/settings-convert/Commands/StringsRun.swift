@@ -86,7 +86,9 @@ struct StringsRun {
     console.report(result.notes)
     if console.isVerbose || !options.mayWrite { console.report(result.pruned) }
     var changes = ChangeSet(input)
-    if result.isChanged { try changes.replace(with: result.bundle, over: session, options) }
+    if result.isChanged {
+      try changes.replace(with: .bundle(result.bundle), over: session, options)
+    }
     if result.isChanged || input.isStandardInput {
       let status = try changes.deliver(options, on: console)
       guard status == .done else { return status }

@@ -84,12 +84,12 @@ enum Input {
   }
 
   /// The note for `-v` about reading a document.
-  func progress(_ document: Document) -> Diagnostic {
+  func progress(_ settings: Settings) -> Diagnostic {
     switch self {
     case .file(let file):
-      .note(.read(file.format.title, values: document.count), about: name)
+      .note(.read(file.format.title, values: settings.valueCount), about: name)
     case .folder(let folder):
-      .note(.readBundle(files: folder.count, values: document.count), about: name)
+      .note(.readBundle(files: folder.count, values: settings.valueCount), about: name)
     }
   }
 }

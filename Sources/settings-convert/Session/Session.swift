@@ -6,12 +6,7 @@ struct Session {
   let input: Input
 
   /// A document, or the bundle in a folder, which is joined only on demand; `nil` for an unreadable file.
-  private(set) var content: Content?
-
-  enum Content {
-    case document(Document)
-    case bundle(SettingsBundle)
-  }
+  private(set) var content: Settings?
 
   /// The diagnostics about links and pipes in a bundle, and from the readers.
   private(set) var diagnostics: [Diagnostic]
@@ -82,15 +77,15 @@ struct Session {
     diagnostics = []
   }
 
-  /// The input as one document, or the first error in it.
-  func document() throws(Diagnostic) -> Document {
+  /// The input, or the first error in it.
+  func settings() throws(Diagnostic) -> Settings {
     if hasErrors, let error = firstError { throw error }
-    switch content {
-    case .document(let document): return document
-    case .bundle(let bundle): return try bundle.document
-    case nil: throw Diagnostic(ToolMessage.missingInput)
-    }
+    guard let content else { throw Diagnostic(ToolMessage.missingInput) }
+    return content
   }
+
+  /// The input as one document, or the first error in it.
+  func document() throws(Diagnostic) -> Document { try settings().document }
 
   /// The document that was read from the bytes of a file; `nil` if different bytes were read.
   func document(in file: InputFile) -> Document? {
@@ -101,14 +96,7 @@ struct Session {
   }
 
   /// The bundle, in whatever form; `nil` for anything else.
-  var bundle: SettingsBundle? {
-    switch content {
-    case .bundle(let bundle): bundle
-    case .document(let document):
-      DocumentRole(of: document) == .bundle ? SettingsBundle(document) : nil
-    case nil: nil
-    }
-  }
+  var bundle: SettingsBundle? { content?.bundle }
 
   /// Notes about comments that a document cannot contain.
   var leftOutComments: [Diagnostic] {
@@ -156,13 +144,7 @@ struct Session {
   // MARK: What the rules say
 
   /// Whether it is a page, a strings table, or a bundle, and is therefore subject to rules.
-  var isSettings: Bool {
-    switch content {
-    case .bundle: true
-    case .document(let document): DocumentRole(of: document) != .other
-    case nil: false
-    }
-  }
+  var isSettings: Bool { content.map { $0.role != .other } ?? false }
 
   /// Whether it is a property list without any sign that it was meant to be settings.
   var isForeignPropertyList: Bool {
@@ -175,11 +157,7 @@ struct Session {
   ///
   /// - Parameter path: The file or bundle to be written; `nil` if nothing is written.
   func findings(by validator: Validator, writingTo path: String? = nil) -> [Diagnostic] {
-    switch content {
-    case .bundle(let bundle): validator.validate(bundle, writingTo: path)
-    case .document(let document): validator.validate(document, writingTo: path)
-    case nil: validator.findingsAboutUnreadable()
-    }
+    content.map { validator.validate($0, writingTo: path) } ?? validator.findingsAboutUnreadable()
   }
 
   /// The diagnostics, with those of readers rated and excepted by the rules.
@@ -195,13 +173,7 @@ struct Session {
   }
 
   /// The locations of the values at some key paths, or of their innermost existing containers.
-  func locations(of paths: [KeyPath]) -> [SourceRange] {
-    switch content {
-    case .bundle(let bundle): bundle.locations(of: paths)
-    case .document(let document): document.locations(of: paths)
-    case nil: []
-    }
-  }
+  func locations(of paths: [KeyPath]) -> [SourceRange] { content?.locations(of: paths) ?? [] }
 
   /// Diagnostics about values of a document that was joined from several files, at their places in these.
   func placed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -12,8 +12,8 @@ public struct RepairedDocument: Sendable {
   public let count: Int
 }
 
-/// A page or a bundle after repairs.
-package struct Repaired<Settings: Sendable>: Sendable {
+/// Settings after repairs.
+package struct RepairedSettings: Sendable {
   package fileprivate(set) var settings: Settings
   package fileprivate(set) var repaired: [Diagnostic] = []
   package fileprivate(set) var count = 0
@@ -33,31 +33,19 @@ extension Validator {
   public func repair(
     _ document: Document, _ scope: RepairScope = .safe
   ) throws(Diagnostic) -> RepairedDocument {
-    if DocumentRole(of: document) == .bundle {
-      let result = try repair(SettingsBundle(document), scope)
-      return RepairedDocument(
-        document: try result.settings.document, repaired: result.repaired, count: result.count)
-    }
-    let result = try repaired(document, scope)
+    let result = try repair(Settings.document(document), scope)
     return RepairedDocument(
-      document: result.settings, repaired: result.repaired, count: result.count)
+      document: try result.settings.document, repaired: result.repaired, count: result.count)
   }
 
-  /// Makes the repairs in the members of a bundle.
   package func repair(
-    _ bundle: SettingsBundle, _ scope: RepairScope = .safe
-  ) throws(Diagnostic) -> Repaired<SettingsBundle> {
-    try repaired(bundle, scope)
-  }
-
-  private func repaired<Settings: Repairable>(
-    _ settings: Settings, _ scope: RepairScope
-  ) throws(Diagnostic) -> Repaired<Settings> {
-    var result = Repaired(settings: settings)
+    _ settings: Settings, _ scope: RepairScope = .safe
+  ) throws(Diagnostic) -> RepairedSettings {
+    var result = RepairedSettings(settings: settings)
     // The value of a renamed key may have the wrong type.
     for _ in 0..<Limits.repairRounds + settings.valueCount / Limits.repairs {
       var candidates: [(found: RatedFinding, edits: [DocumentEdit])] = []
-      for found in result.settings.findings(by: self, repairing: scope) {
+      for found in repairable(result.settings, scope) {
         candidates.append((found, try found.finding.repair?.edits() ?? []))
       }
       var batch = RepairBatch(of: result.settings.lookup, candidates.flatMap(\.edits))
@@ -72,44 +60,6 @@ extension Validator {
       result.settings = try result.settings.applying(batch.edits).normalized()
     }
     return result
-  }
-}
-
-/// Settings that can be repaired: a page, or a bundle.
-private protocol Repairable: Sendable {
-  var valueCount: Int { get }
-  var lookup: BundleLookup { get }
-
-  /// The repairs for one round, by page, then by rule.
-  func findings(by validator: Validator, repairing scope: RepairScope) -> [RatedFinding]
-
-  func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> Self
-
-  /// The settings with each plain scalar read as expected at its position.
-  func normalized() throws(Diagnostic) -> Self
-}
-
-extension Document: Repairable {
-  fileprivate var valueCount: Int { count }
-  fileprivate var lookup: BundleLookup { BundleLookup(in: self) }
-
-  fileprivate func findings(by validator: Validator, repairing scope: RepairScope) -> [RatedFinding]
-  {
-    validator.repairable(self, scope)
-  }
-
-  fileprivate func normalized() throws(Diagnostic) -> Document {
-    try Normalizer().normalize(self)
-  }
-}
-
-extension SettingsBundle: Repairable {
-  fileprivate var valueCount: Int { origin?.count ?? documents.values.reduce(0) { $0 + $1.count } }
-  fileprivate var lookup: BundleLookup { BundleLookup(in: self) }
-
-  fileprivate func findings(by validator: Validator, repairing scope: RepairScope) -> [RatedFinding]
-  {
-    validator.repairable(self, scope)
   }
 }
 

@@ -1,0 +1,151 @@
+package import PropertyLists
+
+/// Settings in memory: a document, or a bundle whose members are documents of their own.
+///
+/// A bundle in a single document stays one here, so that a change to it is one to its text.
+package enum Settings: Sendable {
+  case document(Document)
+  case bundle(SettingsBundle)
+}
+
+extension Settings {
+  package var role: DocumentRole {
+    switch self {
+    case .document(let document): DocumentRole(of: document)
+    case .bundle: .bundle
+    }
+  }
+
+  /// The settings as one document.
+  ///
+  /// - Throws: A `Diagnostic` with the first error in a file of a bundle.
+  /// - Complexity: O(*n*) for *n* values and bytes of a bundle; O(1) for a document.
+  package var document: Document {
+    get throws(Diagnostic) {
+      switch self {
+      case .document(let document): document
+      case .bundle(let bundle): try bundle.document
+      }
+    }
+  }
+
+  /// The bundle, in whatever form; `nil` for anything else.
+  ///
+  /// - Complexity: O(*n*) for *n* members of a document.
+  package var bundle: SettingsBundle? {
+    switch self {
+    case .document(let document): role == .bundle ? SettingsBundle(document) : nil
+    case .bundle(let bundle): bundle
+    }
+  }
+
+  /// The bundle in a folder, checked for all that a folder cannot contain.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout of the folder.
+  ///   - present: The files of the folder; an unreadable one may stay unchanged.
+  package func bundle(in layout: BundleLayout, over present: BundleFiles) -> SettingsBundle {
+    switch self {
+    case .document(let document): SettingsBundle(document, layout: layout, over: present)
+    case .bundle(let bundle):
+      if let origin = bundle.origin {
+        SettingsBundle(origin, layout: layout, over: present)
+      } else {
+        bundle.checked(in: layout, over: present)
+      }
+    }
+  }
+
+  package var withoutComments: Settings {
+    switch self {
+    case .document(var document):
+      document.trivia = []
+      return .document(document)
+    case .bundle(let bundle): return .bundle(bundle.withoutComments)
+    }
+  }
+
+  /// The pages: those of a bundle, by name, or the page itself.
+  package var pages: [(name: String, path: KeyPath, root: Value)] {
+    switch self {
+    case .document(let document): document.settingsPages
+    case .bundle(let bundle):
+      bundle.members.compactMap { member in
+        guard let name = member.id.pageName, let root = member.value else { return nil }
+        return (name, member.id.keyPath, root)
+      }
+    }
+  }
+
+  var location: SourceRange {
+    switch self {
+    case .document(let document): document.root.location
+    case .bundle(let bundle): bundle.location
+    }
+  }
+
+  var lookup: BundleLookup {
+    switch self {
+    case .document(let document): BundleLookup(in: document)
+    case .bundle(let bundle): BundleLookup(in: bundle)
+    }
+  }
+
+  /// The number of values in the document, or in the members of the bundle.
+  package var valueCount: Int {
+    switch self {
+    case .document(let document): document.count
+    case .bundle(let bundle): bundle.documents.values.reduce(0) { $0 + $1.count }
+    }
+  }
+
+  /// The locations of the values at some key paths, or of their innermost existing containers.
+  package func locations(of paths: [KeyPath]) -> [SourceRange] {
+    switch self {
+    case .document(let document): document.locations(of: paths)
+    case .bundle(let bundle): bundle.locations(of: paths)
+    }
+  }
+
+  package func hasSameValues(as other: Settings) -> Bool {
+    switch (self, other) {
+    case (.document(let own), .document(let other)): own == other
+    case (.bundle(let own), .bundle(let other)): own.hasSameMembers(as: other)
+    case (.document, .bundle), (.bundle, .document): false
+    }
+  }
+}
+
+// MARK: Editing
+
+extension Settings {
+  /// The settings with edits, whose paths are those before all of them.
+  ///
+  /// - Throws: A `Diagnostic` for a path that does not exist.
+  package func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> Settings {
+    switch self {
+    case .document(let document): .document(try document.applying(edits))
+    case .bundle(let bundle): .bundle(try bundle.applying(edits))
+    }
+  }
+
+  /// The settings with each plain scalar read as expected at its position.
+  func normalized() throws(Diagnostic) -> Settings {
+    switch self {
+    case .document(let document): .document(try Normalizer().normalize(document))
+    case .bundle(let bundle): .bundle(try bundle.normalized())
+    }
+  }
+}
+
+// MARK: Validating
+
+extension Validator {
+  /// Returns the findings about settings, under the name of the file or bundle to be written if there is one.
+  package func validate(_ settings: Settings, writingTo path: String? = nil) -> [Diagnostic] {
+    switch settings {
+    case .document(let document): validate(document, writingTo: path)
+    case .bundle(let bundle): validate(bundle, writingTo: path)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import PropertyLists
+
+extension SettingsBundle {
+  package var withoutComments: SettingsBundle {
+    var bundle = self
+    for (position, member) in members.enumerated() {
+      guard case .value(let root, var document) = member.content, root.index == 0,
+        document.trivia.commentCount > 0
+      else { continue }
+      document.trivia = []
+      bundle.members[position].content = .value(document.root, in: document)
+    }
+    return bundle
+  }
+
+  /// The bundle in the layout of a folder, with its members checked as those of a document.
+  ///
+  /// - Parameter present: The files of that folder.
+  func checked(in layout: BundleLayout, over present: BundleFiles) -> SettingsBundle {
+    var bundle = SettingsBundle(
+      properties: properties, name: name, location: location, layout: layout, files: files)
+    bundle.members = members.map { member in
+      let id = member.value == nil ? BundleMember.file(member.path) : member.id
+      return Member(
+        id: id, path: layout.path(of: id),
+        content: member.bytes.map { .file($0) } ?? member.content,
+        location: member.location)
+    }
+    bundle.check(Set(members.indices), over: present)
+    return bundle
+  }
+
+  /// Checks the names of changed members, and the values of pages and tables.
+  ///
+  /// One with an invalid name cannot be written, and one with an invalid value is unreadable.
+  ///
+  /// - Parameters:
+  ///   - changed: The positions of members without known faults.
+  ///   - present: The files of the folder; an ambiguous one may stay unchanged.
+  mutating func check(_ changed: Set<Int>, over present: BundleFiles) {
+    var names = MemberNames()
+    if !properties.isDefault, !members.contains(where: \.id.isProperties),
+      let path = layout.propertiesPath
+    {
+      _ = names.claim(path)
+    }
+    for position in members.indices where !changed.contains(position) {
+      _ = names.claim(members[position].path)
+    }
+    var invalid: [Member] = []
+    var kept: [Member] = []
+    for (position, member) in members.enumerated() {
+      guard changed.contains(position) else {
+        kept.append(member)
+        continue
+      }
+      let errors = member.faults.map { $0.inside(member.id) }
+      if !errors.isEmpty {
+        faults += errors
+        invalid.append(member.unreadable(as: member.id, for: errors))
+      } else if let fault = names.claim(member.id, at: member.path)
+        ?? layout.fault(in: member, over: present)
+      {
+        faults.append(Diagnostic(fault, at: member.location, path: member.id.keyPath))
+        if case .nameWithExtension = fault {
+          invalid.append(member.unreadable(as: member.id.withoutExtensions))
+        }
+      } else {
+        kept.append(member)
+        outwardPanes += member.outwardPanes
+      }
+    }
+    members = kept + invalid
+  }
+
+  /// Forgets the faults of members that are about to be checked again, or are gone.
+  mutating func dropFaults(of positions: Set<Int>) {
+    let keys = Set(positions.map { members[$0].id.key })
+    let isOutdated = { (fault: Diagnostic) in
+      fault.path.flatMap(BundleMember.init(containing:)).map { keys.contains($0.key) } ?? false
+    }
+    faults.removeAll(where: isOutdated)
+    outwardPanes.removeAll(where: isOutdated)
+  }
+}
+
+extension SettingsBundle.Member {
+  /// The errors in the value of a page or table.
+  fileprivate var faults: [Diagnostic] {
+    id.isSettings ? value.map(id.faults) ?? [] : []
+  }
+
+  fileprivate func unreadable(as id: BundleMember, for errors: [Diagnostic] = []) -> Self {
+    Self(id: id, path: path, content: .unreadable([], errors), location: location)
+  }
+
+  /// The errors in a page's rows that open a page outside the bundle.
+  fileprivate var outwardPanes: [Diagnostic] {
+    guard id.pageName != nil, let value, value["PreferenceSpecifiers"]?.kind == .array
+    else { return [] }
+    return value.paneFiles.compactMap { position, file in
+      guard let name = file.string, PageName.leadsOutside(name) else { return nil }
+      let pane = KeyPath([.key("PreferenceSpecifiers"), .index(position), .key("File")])
+      return Diagnostic(
+        BundleMessage.outwardPane(name), at: file.location, path: id.keyPath.appending(pane))
+    }
+  }
+}
+
+extension BundleLayout {
+  /// The error in the name of a new file that would be read as a page or table.
+  fileprivate func fault(
+    in member: SettingsBundle.Member, over present: BundleFiles
+  ) -> BundleMessage? {
+    guard self != .bundle, member.id.isFile, let bytes = member.bytes,
+      present[member.path] != bytes, BundleLayout.isAmbiguous(member.path, bytes)
+    else { return nil }
+    return .nameOfMember(member.path)
+  }
+}

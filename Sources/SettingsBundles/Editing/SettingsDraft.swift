@@ -1,0 +1,175 @@
+import PropertyLists
+
+/// Settings that are edited step by step: each edit sees the previous ones.
+///
+/// Each member of a bundle has a draft of its own, so that an edit leaves the others as they are. What is
+/// around the members, such as a language, is edited in the bundle.
+struct SettingsDraft: Sendable {
+  private var settings: Settings
+  /// The documents to make drafts of.
+  private var documents: [ByteString: Document]
+  /// The drafts by the keys of their members; that of a whole document has an empty key.
+  private var drafts: [ByteString: DocumentDraft] = [:]
+  /// The drafts with edits that the settings do not have yet.
+  private var edited: Set<ByteString> = []
+  /// The version before the current drafts.
+  private var firstVersion = 0
+
+  init(_ settings: Settings) {
+    self.settings = settings
+    documents = settings.parts
+  }
+
+  /// A number that changes when key paths through lists may refer to other items.
+  var version: Int { drafts.values.reduce(firstVersion) { $0 + $1.version } }
+
+  /// The settings with all edits so far.
+  ///
+  /// - Complexity: O(*n*) for *n* values of the edited members; O(1) if there was no edit since the last call.
+  mutating func current() throws(Diagnostic) -> Settings {
+    guard !edited.isEmpty else { return settings }
+    var documents: [ByteString: Document] = [:]
+    for key in edited {
+      if let document = try drafts[key]?.document() { documents[key] = document }
+    }
+    settings = settings.replacing(documents)
+    edited = []
+    return settings
+  }
+
+  /// Changes a value.
+  ///
+  /// - Complexity: That of `DocumentDraft.apply`; O(*n*) for *n* values for what is around the members of a
+  ///   bundle.
+  mutating func apply(_ edit: DocumentEdit) throws(Diagnostic) {
+    try change(edit) { (draft, edit) throws(Diagnostic) in try draft.apply(edit) }
+  }
+
+  /// Adds an item to an array, at a path as of the last `current()`.
+  mutating func insert(_ edit: DocumentEdit) throws(Diagnostic) {
+    try change(edit) { (draft, edit) throws(Diagnostic) in try draft.insert(edit) }
+  }
+
+  /// Makes an edit in the draft that contains its value, or in what is around the members.
+  private mutating func change(
+    _ edit: DocumentEdit,
+    in draft: (inout DocumentDraft, DocumentEdit) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    guard let part = part(containing: edit.path), var changed = drafts.removeValue(forKey: part.key)
+    else {
+      settings = try current().applying([edit])
+      documents = settings.parts
+      firstVersion = version + 1
+      drafts = [:]
+      return
+    }
+    do {
+      defer { drafts[part.key] = changed }
+      try draft(&changed, DocumentEdit(edit.change, at: part.rest))
+    } catch {
+      // In the document of the bundle, the same error names the whole path.
+      if part.key != .whole { _ = try current().document.applying([edit]) }
+      throw error
+    }
+    edited.insert(part.key)
+  }
+
+  /// Applies edits that have moved items, so that key paths are up to date.
+  mutating func settle() throws(Diagnostic) {
+    for key in edited { try drafts[key]?.settle() }
+  }
+
+  /// The key path of some components below another one: a number is an index in an array.
+  mutating func path(
+    of components: [String], from start: KeyPath = KeyPath()
+  ) throws(Diagnostic) -> KeyPath {
+    let path = start.appending(KeyPath(components.map { .key($0) }))
+    guard let part = part(containing: path) else { return path }
+    let rest = part.rest.components
+    let own = components.suffix(rest.count)
+    let inner = try drafts[part.key]?.path(
+      of: Array(own), from: KeyPath(rest.dropLast(own.count)))
+    return part.start.appending(inner ?? part.rest)
+  }
+
+  /// The value at a key path; `nil` if there is none.
+  ///
+  /// - Complexity: That of `DocumentDraft.value`; O(*n*) for *n* values for what is around the members of a
+  ///   bundle.
+  mutating func value(at path: KeyPath) throws(Diagnostic) -> Value? {
+    if let part = part(containing: path) { return try drafts[part.key]?.value(at: part.rest) }
+    if BundleMember.parts(of: path)?.member.isSettings == true { return nil }
+    return try current().document.root[path]
+  }
+
+  /// The kind of the value at a key path; `nil` if there is none.
+  mutating func kind(at path: KeyPath) throws(Diagnostic) -> Kind? {
+    if let part = part(containing: path) { return try drafts[part.key]?.kind(at: part.rest) }
+    if case .bundle(let bundle) = settings, bundle.hasMembers(at: path) { return .dictionary }
+    return try value(at: path)?.kind
+  }
+
+  /// The number of items of the array at a key path, as of the last `current()` but including those
+  /// added at its end, and their kinds.
+  mutating func items(at path: KeyPath) -> (count: Int, kinds: Set<Kind>) {
+    guard let part = part(containing: path) else { return (0, []) }
+    return drafts[part.key]?.items(at: part.rest) ?? (0, [])
+  }
+
+  /// The entries of the dictionary at a key path in a member; empty if there is no such value.
+  mutating func entries(
+    at path: KeyPath
+  ) throws(Diagnostic) -> [(key: String, value: Value)] {
+    guard let part = part(containing: path) else { return [] }
+    return try drafts[part.key]?.entries(at: part.rest) ?? []
+  }
+
+  mutating func missing(_ path: KeyPath) throws(Diagnostic) -> Diagnostic {
+    EditMessage.missing(path, in: try current().document.root)
+  }
+
+  // MARK: Parts
+
+  private typealias Part = (key: ByteString, start: KeyPath, rest: KeyPath)
+
+  /// The draft that contains the value at a path, the path of its document, and the rest of the path; `nil`
+  /// for what is around the members of a bundle.
+  private mutating func part(containing path: KeyPath) -> Part? {
+    var part = Part(key: .whole, start: KeyPath(), rest: path)
+    if documents[.whole] == nil {
+      guard let (member, rest) = BundleMember.parts(of: path) else { return nil }
+      part = (member.key, member.keyPath, rest)
+    }
+    guard let document = documents[part.key] else { return nil }
+    if drafts[part.key] == nil { drafts[part.key] = DocumentDraft(document) }
+    return part
+  }
+}
+
+extension ByteString {
+  /// The key of a document that contains everything.
+  fileprivate static let whole = ByteString([])
+}
+
+extension Settings {
+  /// The documents that are edited on their own, by the keys of their members.
+  fileprivate var parts: [ByteString: Document] {
+    switch self {
+    case .document(let document): return [.whole: document]
+    case .bundle(let bundle):
+      if let origin = bundle.origin { return [.whole: origin] }
+      return Dictionary(
+        firstOf: bundle.members.compactMap { member in
+          guard case .value(_, let document) = member.content else { return nil }
+          return (member.id.key, document)
+        })
+    }
+  }
+
+  fileprivate func replacing(_ documents: [ByteString: Document]) -> Settings {
+    switch self {
+    case .document(let document): .document(documents[.whole] ?? document)
+    case .bundle(let bundle): .bundle(bundle.replacing(documents))
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// The same edits have the same result in a bundle, a folder of YAML, a document, and a single page.
+@Suite struct SameEditsTests {
+  /// An assignment, `+` with an addition, or `-` with a path to remove.
+  typealias Script = [String]
+
+  private static let page = """
+    StringsTable: Root
+    PreferenceSpecifiers:
+      - {Type: PSGroupSpecifier, Title: General}
+      - {Type: PSToggleSwitchSpecifier, Title: Sync, Key: sync, DefaultValue: true}
+      - {Type: PSSliderSpecifier, Key: depth, DefaultValue: 2.5, MinimumValue: 0, MaximumValue: 9}
+      - Type: PSMultiValueSpecifier
+        Title: Remind
+        Key: minutes
+        DefaultValue: 30
+        Titles: [Never, Soon]
+        Values: [0, 30]
+      - {Type: PSTextFieldSpecifier, Title: Password, Key: secret, IsSecure: true, DefaultValue: no}
+      - {Type: PSChildPaneSpecifier, Title: More, File: More}
+
+    """
+
+  private static let document = """
+    pages:
+      Root:
+        \(page.split(separator: "\n").joined(separator: "\n    "))
+      More:
+        PreferenceSpecifiers:
+          - {Type: PSToggleSwitchSpecifier, Title: Deep, Key: deep, DefaultValue: false}
+    strings:
+      de:
+        Root: {General: Allgemein, Sync: Abgleich, Never: Nie}
+        Other: {Deep: Tief}
+      fr:
+        Root: {Sync: Synchroniser}
+    files:
+      icon.png: !!binary iVBORw0=
+    """
+
+  /// What the scripts change on the page alone, so they also change it without its bundle.
+  static let scripts: [Script] = [
+    ["@sync=no"], ["@depth=3"], ["@sync:Title=Cloud", "@sync:Key=cloud", "@cloud=no"],
+    ["PreferenceSpecifiers.3.Titles.0=Nope"], ["@minutes:Titles=[A, B, C]"],
+    ["+PreferenceSpecifiers={Type: PSGroupSpecifier, Title: End}"],
+    ["+PreferenceSpecifiers.0={Type: PSGroupSpecifier, Title: First}", "@sync:Title=Second"],
+    ["+@sync={Type: PSTitleValueSpecifier, Key: version, DefaultValue: '1'}", "@version=2"],
+    ["+@sync:SupportedUserInterfaceIdioms=Phone", "+@sync:SupportedUserInterfaceIdioms=Pad"],
+    ["@sync:Title=", "-@depth:", "-@minutes:Titles.1"], ["-PreferenceSpecifiers.0", "@sync=no"],
+    ["StringsTable=Other", "-StringsTable"], ["@secret=hunter2"],
+    ["={PreferenceSpecifiers: []}"],
+    // These are errors.
+    ["@sync=maybe"], ["@snyc=no"], ["@depth:Nothing.a=1"], ["PreferenceSpecifiers.19.Title=A"],
+    ["+PreferenceSpecifiers.9={}"], ["@minutes=Soon"], ["@sync:Key=depth"], ["-@sync:Nothing"],
+    ["+PreferenceSpecifiers=5"], ["sync=no"], ["PreferenceSpecifiers:1:Title=A"], ["@secret=[]"],
+  ]
+
+  /// What they change is around a page, or in another member.
+  static let bundleScripts: [Script] = [
+    ["strings.de.Root.New=Neu", "strings.de.Root.Sync=Gleich"], ["strings.de.New={a: b}"],
+    ["+strings.es={Root: {Sync: Sincronizar}}"],
+    ["+strings.es={Root: {A: B}}", "strings.es.Root.A=C"],
+    [
+      "pages.New={PreferenceSpecifiers: []}",
+      "+pages.New.PreferenceSpecifiers={Type: PSGroupSpecifier}",
+    ],
+    ["-pages.More"], ["-strings.de"], ["-strings.fr.Root", "-strings.fr"], ["-strings"],
+    ["@deep=yes", "@sync=no", "strings.fr.Root.Sync=A", "-strings.de.Other"],
+    ["pages.More={PreferenceSpecifiers: []}", "@sync=no"],
+    ["pages={Root: {PreferenceSpecifiers: []}}"],
+    ["strings={de: {Root: {A: B}}}"], ["name=Other.bundle"], ["@deep:Key=sync"],
+    // These are errors.
+    ["strings.it.Root.A=B"], ["pages.New.Title=A"], ["Root.Title=A"], ["More=1"], ["files.a=1"],
+    ["pages=5"], ["strings.de=[]"], ["-strings.it"], ["-files.b"], ["settingsBundle=2"], ["name=5"],
+    ["pages.Root=5"], ["@deep:Key=sync", "@sync:Title=A"],
+  ]
+
+  /// The settings after a script, or the error in it.
+  private static func result(
+    of script: Script, in settings: Settings, withStrings: Bool = false
+  ) throws -> Result<Settings, Diagnostic> {
+    var editor = SettingsEditor(settings)
+    do throws(Diagnostic) {
+      for step in script {
+        switch step.first {
+        case "-": editor.unset(SettingsPath(String(step.dropFirst())))
+        case "+":
+          guard let (path, value) = SettingsPath.split(String(step.dropFirst())) else { break }
+          try editor.add(value, to: path)
+        default:
+          guard let (path, value) = SettingsPath.split(step) else { break }
+          try editor.set(path, to: value)
+        }
+      }
+      return .success(try editor.editedSettings(withStrings: withStrings))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The values after an edit, as the files of a folder if there is one.
+  private static func root(of settings: Settings) throws -> Value {
+    guard case .bundle(let bundle) = settings else { return try settings.document.root }
+    var options = BundleWriteOptions()
+    options.isPruning = true
+    let plan = BundleWritePlan(writing: bundle, over: bundle.files, options)
+    let errors = plan.diagnostics.filter { $0.severity == .error }
+    if let error = errors.first { throw error }
+    let files = bundle.files.applying(plan.changes)
+    let name = bundle.layout == .bundle ? bundle.folderName : "folder"
+    return try SettingsBundle(reading: files, name: name, layout: bundle.layout).document.root
+  }
+
+  private static func forms() throws -> (document: Settings, folders: [Settings]) {
+    let document = try bundleDocument(document)
+    let folders = try [BundleLayout.bundle, .folder(of: .yaml)].map { layout in
+      let name = layout == .bundle ? "Settings.bundle" : "folder"
+      return Settings.bundle(
+        SettingsBundle(reading: try files(of: document, layout), name: name, layout: layout))
+    }
+    return (.document(document), folders)
+  }
+
+  @Test(arguments: scripts + bundleScripts, [false, true])
+  func haveTheSameResult(script: Script, withStrings: Bool) throws {
+    let (document, folders) = try Self.forms()
+    let expected = try Self.result(of: script, in: document, withStrings: withStrings)
+    for folder in folders {
+      switch (expected, try Self.result(of: script, in: folder, withStrings: withStrings)) {
+      case (.success(let document), .success(let bundle)):
+        let found = Result { try Self.root(of: bundle) }
+        // What a document can contain may still be an error in a folder.
+        let splits = SettingsBundle(try document.document)
+        guard splits.faults.isEmpty else {
+          #expect((found.failure as? Diagnostic)?.message.text == splits.faults[0].message.text)
+          continue
+        }
+        #expect(
+          settingsDifferences(
+            from: try document.document, to: try Document(copying: found.get())
+          ).map(\.description) == [])
+      case (.failure(let error), .failure(let other)):
+        #expect(other.message.text == error.message.text)
+        #expect(other.message.help == error.message.help)
+        #expect(other.path == error.path)
+      case (.success, .failure(let error)): Issue.record("only a folder fails: \(error)")
+      case (.failure(let error), .success): Issue.record("only the document fails: \(error)")
+      }
+    }
+  }
+
+  @Test(arguments: scripts) func changeThePageOfABundle(script: Script) throws {
+    let page = try Pipeline.settings.read(Array(Self.page.utf8), name: "Root.yaml", as: .yaml)
+    let paths = script.map { step in
+      let sign = step.prefix { "+-".contains($0) }
+      let rest = step.dropFirst(sign.count)
+      return rest.hasPrefix("@")
+        ? step : "\(sign)pages.Root\(rest.hasPrefix("=") ? "" : ".")\(rest)"
+    }
+    let alone = try Self.result(of: script, in: .document(page))
+    for folder in try Self.forms().folders {
+      switch (alone, try Self.result(of: paths, in: folder)) {
+      case (.success(let page), .success(let bundle)):
+        let root = try bundle.document.root["pages"]?["Root"]
+        #expect(root == (try page.document.root))
+      case (.failure, .failure): break
+      case (.success, .failure(let error)): Issue.record("only the bundle fails: \(error)")
+      case (.failure(let error), .success): Issue.record("only the page fails: \(error)")
+      }
+    }
+  }
+
+  /// A member that no edit touches is the same as before, with its comments.
+  @Test func leaveOtherMembersAlone() throws {
+    for folder in try Self.forms().folders {
+      let edited = try Self.result(of: ["@deep=yes"], in: folder).get()
+      guard case (.bundle(let before), .bundle(let after)) = (folder, edited) else { continue }
+      let kept = zip(before.members, after.members).filter {
+        $0.value?.documentID == $1.value?.documentID
+      }
+      #expect(kept.count == before.members.count - 1)
+    }
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}
