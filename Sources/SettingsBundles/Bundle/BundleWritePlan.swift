@@ -159,6 +159,11 @@ package struct BundleWritePlan: Sendable {
     var path: String { source.path }
 
     func document() throws(Diagnostic) -> Document { try whole.part(value) }
+
+    /// Whether its values are those of a document, which no edit has touched.
+    func isUntouched(in document: Document) -> Bool {
+      document.root.documentID == value.documentID
+    }
   }
 
   private mutating func add(_ entry: Entry) throws(Diagnostic) {
@@ -204,7 +209,8 @@ package struct BundleWritePlan: Sendable {
   /// The document to update a file with: the entries of a table are in the order of the file.
   private func document(of entry: Entry, over present: Document) throws(Diagnostic) -> Document {
     let document = try entry.document()
-    return entry.member.isTable ? try document.aligned(to: present, as: .table) : document
+    guard entry.member.isTable, !entry.isUntouched(in: present) else { return document }
+    return try document.aligned(to: present, as: .table)
   }
 
   /// The file after which a new strings table is modeled.
@@ -251,8 +257,7 @@ package struct BundleWritePlan: Sendable {
   }
 
   private func hasSameSettings(_ present: Document, as entry: Entry) -> Bool {
-    // A member that no edit has touched
-    if present.root.documentID == entry.value.documentID { return true }
+    if entry.isUntouched(in: present) { return true }
     return entry.member.isTable
       ? present.root.hasSameStrings(as: entry.value) : present.root == entry.value
   }

@@ -5,16 +5,17 @@ extension SettingsEditor {
   mutating func value(
     _ text: String, at path: KeyPath, over existing: Value?
   ) throws(Diagnostic) -> Value {
-    let string = try Document(.string(text))
+    let context = try context(of: .string(text), at: path)
+    let string = context.value(at: context.count - 1)
     let isTagged = YAMLTag.begins(text)
-    let reading = try readings(of: string, at: path, over: existing, isTagged: isTagged)[0]
+    let reading = readings(of: string, in: context, at: path, over: existing, isTagged)[0]
     // A build makes a boolean or a number of a text with references to build settings.
     let isExpanded = [.kind(.boolean), .number, .kind(.integer), .kind(.real)].contains(reading)
     if !isTagged, reading == .kind(.string), let value = Self.like(existing, text, at: path) {
       return value
     }
-    if reading == .kind(.string) && !isTagged || isExpanded && string.root.hasReferences {
-      return string.root
+    if reading == .kind(.string) && !isTagged || isExpanded && string.hasReferences {
+      return string
     }
     let parsed: Document
     do {
@@ -26,8 +27,9 @@ extension SettingsEditor {
       }
       throw refusal(of: "nothing", as: reading, at: path, over: existing)
     }
+    let parsedContext = try self.context(of: parsed.root, at: path)
     let value = try ScalarNormalizer.normalize(
-      parsed, as: try readings(of: parsed, at: path, over: existing, isTagged: isTagged)
+      parsed, as: readings(of: parsed.root, in: parsedContext, at: path, over: existing, isTagged)
     ).root
     guard reading.accepts(value.kind) else {
       let isHidden = try value.kind.isContainer ? true : isSecret(path)
@@ -57,7 +59,9 @@ extension SettingsEditor {
   }
 
   mutating func reading(at path: KeyPath) throws(Diagnostic) -> ExpectedKinds.Reading {
-    try readings(of: try Document(.string("")), at: path, over: nil)[0]
+    let context = try context(of: .string(""), at: path)
+    let value = context.value(at: context.count - 1)
+    return readings(of: value, in: context, at: path, over: nil)[0]
   }
 
   private func refusal(
@@ -93,14 +97,26 @@ extension SettingsEditor {
     return kinds.count == 1 ? kinds.first : nil
   }
 
-  /// The readings of the scalars in a value at a path.
+  /// A document that ends with a value at a path.
   ///
   /// The catalog's expectation depends on the element's other entries, so they are added around the value.
-  /// Where it has none, a value without a tag has the kind of the existing value or of all other items.
-  private mutating func readings(
-    of value: Document, at path: KeyPath, over existing: Value?, isTagged: Bool = false
-  ) throws(Diagnostic) -> [ExpectedKinds.Reading] {
-    var builder = DocumentBuilder(source: value.source, isTrusted: true)
+  private mutating func context(
+    of value: Value, at path: KeyPath
+  ) throws(Diagnostic) -> Document {
+    try context(at: path) { (builder) throws(Diagnostic) in try builder.add(joining: value) }
+  }
+
+  private mutating func context(
+    of value: Literal, at path: KeyPath
+  ) throws(Diagnostic) -> Document {
+    try context(at: path) { (builder) throws(Diagnostic) in try builder.add(value) }
+  }
+
+  private mutating func context(
+    at path: KeyPath, adding value: (inout DocumentBuilder) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> Document {
+    var builder = DocumentBuilder(
+      source: Source(name: "literal", bytes: [], isText: true), isTrusted: true)
     var isInElement = false
     for (depth, component) in path.components.enumerated() {
       switch component {
@@ -122,11 +138,21 @@ extension SettingsEditor {
         try builder.key(key.utf8)
       }
     }
-    try builder.add(joining: value.root)
+    try value(&builder)
     for _ in path.components { try builder.end(at: 0) }
-    let document = builder.finish()
-    let expected = ExpectedKinds(document, as: role, catalog: .apple)
-    var readings = Array(expected.readings.suffix(value.count))
+    return builder.finish()
+  }
+
+  /// The readings of the scalars in a value at the end of its context.
+  ///
+  /// Where the catalog has no expectation, a value without a tag has the kind of the existing value or of
+  /// all other items.
+  private mutating func readings(
+    of value: Value, in context: Document, at path: KeyPath, over existing: Value?,
+    _ isTagged: Bool = false
+  ) -> [ExpectedKinds.Reading] {
+    let expected = ExpectedKinds(context, as: role, catalog: .apple)
+    var readings = Array(expected.readings.suffix(value.endIndex - value.index))
     if !isTagged,
       readings[0] == .asWritten || readings[0] == .number && existing?.kind == .real
     {
