@@ -22,7 +22,7 @@ struct OutputPlan {
     self.form = form
     self.isSeveral = isSeveral
     self.formats = formats
-    let isNamedBundle = try path.map(ProbedFolder.isNamedBundle) == true
+    let isNamedBundle = try path.map(PathProbe.isNamedBundle) == true
     isBundle = form?.isBundle == true || !isSeveral && isNamedBundle
     folder = try path.flatMap { path throws(Diagnostic) in
       try Self.isFolder(path) ? path.withTrailingSlash : nil
@@ -112,7 +112,7 @@ struct OutputPlan {
       let path = try filePath(for: input, in: folder, format)
       return Destination(place: .file(path), format: format, isNamed: isNamed)
     }
-    let present = try ProbedFolder(path)?.pageFormat
+    let present = try PathProbe(path).pageFormat
     let pageFormat = form?.format ?? present ?? .yaml
     guard BundleLayout.folderFormats.contains(pageFormat) else {
       let known = BundleLayout.folderFormats.map(\.name)
@@ -125,7 +125,7 @@ struct OutputPlan {
   /// The file of a single page that becomes a new bundle, whose only page is the first one to be opened.
   private func rootPage(of bundle: String) throws(Diagnostic) -> String {
     let file = bundle.withTrailingSlash + BundleLayout.bundle.path(of: .page("Root"))
-    if let folder = try ProbedFolder(bundle), try !folder.isEmpty {
+    guard try PathProbe(bundle).isEmpty else {
       throw Diagnostic(ToolMessage.pageIntoBundle(file), at: .file(bundle))
     }
     return file

@@ -54,7 +54,7 @@ struct Invocation: Sendable {
   /// The path of OUTPUT, for commands that write one file; `nil` for standard output.
   func outputFile() throws(Diagnostic) -> String? {
     guard let path = value(of: .output), path != InputFile.standardInput else { return nil }
-    guard !path.endsInSlash, try ProbedFolder(path) == nil, try !ProbedFolder.isNamedBundle(path)
+    guard !path.endsInSlash, try !PathProbe(path).isFolder, try !PathProbe.isNamedBundle(path)
     else {
       throw Diagnostic(ToolMessage.folderOutput, at: .file(path))
     }

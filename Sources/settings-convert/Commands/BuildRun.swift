@@ -149,8 +149,7 @@ struct BuildRun {
       let option = "\(Option.define.spelling) \(path.shellQuoted)"
       throw Diagnostic(ToolMessage.unexpectedArgument(path, nearest: option))
     }
-    let path = try ProbedFolder(path) == nil ? path : try invocation.bundlePath(path)
-    let input = try Input(path, for: invocation)
+    let input = try Input(try invocation.bundle(path), for: invocation)
     if let output = plan.path { try input.refuseReplacement(by: output) }
     return try Session(input, for: invocation, on: console, needing: { _ in true })
   }

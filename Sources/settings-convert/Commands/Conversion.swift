@@ -54,7 +54,7 @@ struct Conversion: Sendable {
     var inputs: [PendingInput] = []
     var paths = try invocation.inputs()
     if !plan.isSeveral { paths = [try invocation.bundlePath(paths[0])] }
-    for path in plan.isSeveral ? paths : [] where try ProbedFolder(path)?.isBundle == true {
+    for path in plan.isSeveral ? paths : [] where try PathProbe(path).isBundle {
       throw Diagnostic(ToolMessage.severalBundles, at: .file(path))
     }
     for path in paths {

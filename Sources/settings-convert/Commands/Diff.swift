@@ -25,7 +25,7 @@ extension Command {
     guard paths.count == 2 else { throw Diagnostic(ToolMessage.needsTwoDocuments) }
     var sides: [(session: Session, document: Document)] = []
     for path in paths {
-      let input = try Input(try invocation.bundlePath(path), for: invocation)
+      let input = try Input(try invocation.bundle(path), for: invocation)
       do throws(Diagnostic) {
         let session = try Session(input, for: invocation, on: console) { _ in true }
         let document = try session.document()

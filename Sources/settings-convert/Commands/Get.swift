@@ -51,7 +51,7 @@ extension Command {
     if form?.isBundle == true { throw Diagnostic(ToolMessage.needsFolder("a bundle")) }
     // Notes on the rest of the document would hide the value.
     let session = try Session(
-      Input(try invocation.bundlePath(input), for: invocation), for: invocation, on: console
+      Input(try invocation.bundle(input), for: invocation), for: invocation, on: console
     ) {
       console.isVerbose || $0.concernsRun
     }

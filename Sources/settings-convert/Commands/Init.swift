@@ -70,7 +70,7 @@ extension Command {
       let isFile = form != nil || path.endsInSlash || !Format.fileExtension(of: path).isEmpty
       return isFile ? path : path.withTrailingSlash + folderName
     }
-    guard status.kind == .folder, let folder = try ProbedFolder(path), !folder.isNamedBundle,
+    guard status.kind == .folder, case let folder = try PathProbe(path), !folder.isNamedBundle,
       try !folder.isSettingsBundle
     else {
       throw Diagnostic(ToolMessage.existing, at: .file(path))

@@ -116,7 +116,7 @@ private struct Change {
   }
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
-    let input = try Input(try invocation.bundlePath(path), for: invocation, changing: true)
+    let input = try Input(try invocation.bundle(path), for: invocation, changing: true)
     // A renamed string that an unreadable table translates would lose that translation.
     let session = try Session(
       input, for: invocation, on: console, needing: { _ in invocation.has(.withStrings) })

@@ -121,7 +121,7 @@ struct StringsRun {
   ) throws(Diagnostic) -> CompletedTables {
     var result = CompletedTables(bundle)
     for file in imported {
-      guard try ProbedFolder(file) == nil else {
+      guard try !PathProbe(file).isFolder else {
         throw Diagnostic(ToolMessage.translationsFolder, at: .file(file))
       }
       let all = translations(result.bundle)

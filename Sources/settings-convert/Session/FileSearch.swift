@@ -25,6 +25,7 @@ struct FileSearch {
   private static let skippedExtensions: Set<String> = ["app", "xcarchive"]
   let isSearch: Bool
   private let exclusions: Exclusions
+  private let onlyBundles: Bool
 
   /// The paths that a search skips.
   struct Exclusions {
@@ -41,25 +42,29 @@ struct FileSearch {
 
   /// - Parameters:
   ///   - form: The form that the user named: a format restricts the search to its files.
+  ///   - onlyBundles: Whether only bundles are needed, and not what is in them.
   ///   - exclusions: The paths that are skipped, evaluated only if the folder is not a bundle.
   init(
-    at path: String, as form: DocumentForm?,
+    at probe: PathProbe, as form: DocumentForm?, forBundles onlyBundles: Bool = false,
     excluding exclusions: @autoclosure () throws(Diagnostic) -> Exclusions = Exclusions()
   ) throws(Diagnostic) {
-    guard let folder = try ProbedFolder(path) else {
+    let path = probe.path
+    self.onlyBundles = onlyBundles
+    guard probe.isFolder else {
       isSearch = false
       self.exclusions = Exclusions()
       files = [path]
       return
     }
-    let isBundle = if let form { form.isBundle } else { try folder.isOneBundle }
+    let isBundle = if let form { form.isBundle } else { try probe.isOneBundle }
     isSearch = !isBundle
     self.exclusions = isSearch ? try exclusions() : Exclusions()
     if isBundle { bundles = [path.withoutTrailingSlashes] }
     let extensions = form?.format.map { Set($0.fileExtensions) } ?? Format.fileExtensions
     let isHere = isSearch && path.withoutTrailingSlashes == "."
     try search(
-      isHere ? "" : path.withTrailingSlash, for: extensions, lookingForBundles: form == nil)
+      probe, isHere ? "" : path.withTrailingSlash, for: extensions,
+      lookingForBundles: form == nil)
     // Reading a bundle reports its links and special files.
     files = (files + outsideOfBundles(links)).sortedByBytes()
     specialFiles = outsideOfBundles(specialFiles).sortedByBytes()
@@ -68,22 +73,21 @@ struct FileSearch {
   }
 
   private mutating func search(
-    _ root: String, for extensions: Set<String>, lookingForBundles: Bool
+    _ probe: PathProbe, _ root: String, for extensions: Set<String>, lookingForBundles: Bool
   ) throws(Diagnostic) {
-    var folders = [root]
-    while let folder = folders.popLast() {
-      for (name, kind) in try Self.entries(of: folder) {
+    var folders = [(path: root, probe: probe)]
+    while let (folder, probe) = folders.popLast() {
+      for (name, kind) in try Self.entries(of: folder, probe) {
         let child = folder + name
         if exclusions.contain(child.dropFirst(root.count)) { continue }
         switch kind {
         case .folder where isSearch && Self.isSkipped(name): skippedFolders.append(child)
         case .folder:
-          folders.append(child + "/")
-          if lookingForBundles, try ProbedFolder.isNamedBundle(child),
-            try ProbedFolder(child)?.isSettingsBundle == true
-          {
-            bundles.append(child)
-          }
+          let inner = try PathProbe(child)
+          let mayBeBundle = lookingForBundles && inner.isNamedBundle
+          let isBundle = mayBeBundle ? try inner.isSettingsBundle : false
+          if isBundle { bundles.append(child) }
+          if !(isBundle && onlyBundles) { folders.append((child + "/", inner)) }
         case _ where !extensions.contains(Format.fileExtension(of: name)): continue
         case .pipe, .device: specialFiles.append(child)
         case .file: if !Self.isForeign(child) { files.append(child) }
@@ -131,13 +135,14 @@ struct FileSearch {
   }
 
   private static func entries(
-    of folder: String
+    of folder: String, _ probe: PathProbe
   ) throws(Diagnostic) -> [(name: String, kind: FileStatus.Kind)] {
     let folder = folder.isEmpty ? "." : folder
+    let names = try probe.names
     return try reportingErrors(reading: folder) { () throws(SystemError) in
       let descriptor = try FileDescriptor(folder: folder)
       var entries: [(name: String, kind: FileStatus.Kind)] = []
-      for name in try descriptor.names() where name.utf8.first != UInt8(ascii: ".") {
+      for name in names where name.utf8.first != UInt8(ascii: ".") {
         guard let status = try descriptor.status(of: name) else { continue }
         entries.append((name, status.kind))
       }

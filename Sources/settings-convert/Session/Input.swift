@@ -8,19 +8,26 @@ enum Input {
   /// A bundle, or a folder of YAML that represents one.
   case folder(InputFolder)
 
-  /// - Parameters:
-  ///   - path: The path; `-` is standard input.
-  ///   - form: The form that the user named.
-  ///   - isHead: Whether the first bytes of a file, which show its format, are enough.
-  ///   - isUpdated: Whether the text of a file may be updated.
+  /// - Parameter path: The path; `-` is standard input.
   init(
     _ path: String, as form: DocumentForm?, headOnly isHead: Bool = false,
     isUpdated: Bool = false
   ) throws(Diagnostic) {
-    let folder = try ProbedFolder(path)
+    try self.init(try PathProbe(path), as: form, headOnly: isHead, isUpdated: isUpdated)
+  }
+
+  /// - Parameters:
+  ///   - form: The form that the user named.
+  ///   - isHead: Whether the first bytes of a file, which show its format, are enough.
+  ///   - isUpdated: Whether the text of a file may be updated.
+  init(
+    _ probe: PathProbe, as form: DocumentForm?, headOnly isHead: Bool = false,
+    isUpdated: Bool = false
+  ) throws(Diagnostic) {
+    let path = probe.path
     var isBundle = form?.isBundle == true
-    if isBundle, folder == nil { throw Diagnostic(ToolMessage.notAFolder, at: .file(path)) }
-    if !isBundle, let folder { isBundle = try folder.isBundle }
+    if isBundle, !probe.isFolder { throw Diagnostic(ToolMessage.notAFolder, at: .file(path)) }
+    if !isBundle { isBundle = try probe.isBundle }
     if isBundle {
       self = .folder(try InputFolder(path, as: form))
     } else {
@@ -37,7 +44,13 @@ enum Input {
   init(
     _ path: String, for invocation: Invocation, changing isChanged: Bool = false
   ) throws(Diagnostic) {
-    try self.init(path, as: try invocation.form(), isUpdated: isChanged)
+    try self.init(try PathProbe(path), for: invocation, changing: isChanged)
+  }
+
+  init(
+    _ probe: PathProbe, for invocation: Invocation, changing isChanged: Bool = false
+  ) throws(Diagnostic) {
+    try self.init(probe, as: try invocation.form(), isUpdated: isChanged)
     if isChanged, case .file(let file) = self { try file.refuseUnwritableFormat() }
   }
 

@@ -5,7 +5,7 @@ extension Invocation {
   /// The operands, or else all bundles in or below the working folder.
   func paths() throws(Diagnostic) -> [String] {
     guard operands.isEmpty else { return try inputs() }
-    let found = try bundles(at: ".")
+    let found = try bundles(at: try PathProbe(".")).map(\.path)
     guard !found.isEmpty else { throw Diagnostic(ToolMessage.missingBundle, at: .file(".")) }
     return found
   }
@@ -13,31 +13,42 @@ extension Invocation {
   /// The path of the only operand, as by `bundlePath(_:)`.
   func path() throws(Diagnostic) -> String { try bundlePath(try onlyOperand()) }
 
-  /// The path of a file or bundle: the given one, or that of the only bundle in a folder.
+  func bundlePath(_ path: String?) throws(Diagnostic) -> String { try bundle(path).path }
+
+  /// The file or bundle: the given one, or the only bundle in a folder.
   ///
   /// - Parameter path: The user's path; `nil` for the working folder.
-  func bundlePath(_ path: String?) throws(Diagnostic) -> String {
-    let found = try bundles(at: path ?? ".")
-    guard found.count < 2 else { throw Diagnostic(ToolMessage.severalBundlesHere(found)) }
-    if let bundle = found.first { return bundle }
-    let folder = path ?? "."
-    guard path != nil, try ProbedFolder(folder)?.isBundle == true else {
-      throw Diagnostic(ToolMessage.missingBundle, at: .file(folder))
+  func bundle(_ path: String?) throws(Diagnostic) -> PathProbe {
+    let probe = try PathProbe(path ?? ".")
+    let found = try bundles(at: probe)
+    guard found.count < 2 else {
+      throw Diagnostic(ToolMessage.severalBundlesHere(found.map(\.path)))
     }
-    return folder
+    if let bundle = found.first { return bundle }
+    guard path != nil, try probe.isBundle else {
+      throw Diagnostic(ToolMessage.missingBundle, at: .file(probe.path))
+    }
+    return probe
   }
 
   /// A folder's files and bundles; any other path is the only one.
   func search(_ path: String) throws(Diagnostic) -> FileSearch {
+    try search(try PathProbe(path), forBundles: false)
+  }
+
+  private func search(
+    _ probe: PathProbe, forBundles onlyBundles: Bool
+  ) throws(Diagnostic) -> FileSearch {
     try FileSearch(
-      at: path, as: try form(),
-      excluding: try RulesFile.exclusions(ofSearchIn: path, in: value(of: .config)))
+      at: probe, as: try form(), forBundles: onlyBundles,
+      excluding: try RulesFile.exclusions(ofSearchIn: probe.path, in: value(of: .config)))
   }
 
   /// A path, unless it is that of a folder that only contains bundles.
-  private func bundles(at path: String) throws(Diagnostic) -> [String] {
-    guard !has(.from), let folder = try ProbedFolder(path), try !folder.isOneBundle
-    else { return [path] }
-    return try search(path).bundles
+  private func bundles(at probe: PathProbe) throws(Diagnostic) -> [PathProbe] {
+    guard !has(.from), probe.isFolder, try !probe.isOneBundle else { return [probe] }
+    return try search(probe, forBundles: true).bundles.map { path throws(Diagnostic) in
+      try PathProbe(path)
+    }
   }
 }

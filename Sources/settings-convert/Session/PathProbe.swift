@@ -1,22 +1,23 @@
 import PropertyLists
 import SettingsBundles
 
-/// A folder that may be a bundle, or represent one.
+/// What a PATH is: a bundle, a folder that represents one, a folder to search, or anything else.
 ///
-/// Its name decides, then the names in it, and then its relevant files. All members throw
-/// `ToolMessage.unreadable` for anything that cannot be examined.
-struct ProbedFolder {
+/// The name of a folder decides, then the names in it, which are listed only once, and then its relevant
+/// files. All members throw `ToolMessage.unreadable` for anything that cannot be examined.
+final class PathProbe {
   let path: String
+  /// Whether it is a folder, rather than a file, a stream, or nothing; no other one is a bundle.
+  let isFolder: Bool
   /// The name, which may not be the end of the path (`.`).
   private let name: String
+  private var listed: [String]?
 
-  /// - Returns: `nil` for anything but a folder.
-  init?(_ path: String) throws(Diagnostic) {
-    guard path != InputFile.standardInput, try FileStatus.following(path)?.kind == .folder else {
-      return nil
-    }
+  init(_ path: String) throws(Diagnostic) {
     self.path = path
-    name = try Self.name(of: path)
+    let isNamed = path != InputFile.standardInput
+    isFolder = isNamed ? try FileStatus.following(path)?.kind == .folder : false
+    name = isFolder ? try Self.name(of: path) : ""
   }
 
   /// Whether a folder with this path, which need not exist, has the name of a bundle.
@@ -37,11 +38,18 @@ struct ProbedFolder {
   /// Whether it looks like a bundle, or like a folder that represents one.
   var isBundle: Bool {
     get throws(Diagnostic) {
-      if isNamedBundle { return true }
+      if isNamedBundle || !isFolder { return isFolder }
       return try examine { names, contents in
         names.contains { name in BundleLayout.all.contains { $0.member(at: name).isSettings } }
           || BundleLayout.isBundle(of: names, contents: contents)
       }
+    }
+  }
+
+  /// The format of the pages in the folder that it represents a bundle with; `nil` for a bundle.
+  var pageFormat: Format? {
+    get throws(Diagnostic) {
+      try isFolder ? examine { BundleLayout(of: $0, in: name, contents: $1).format } : nil
     }
   }
 
@@ -50,7 +58,7 @@ struct ProbedFolder {
   /// Other folders contain property lists too, and there are other kinds of bundles.
   var isSettingsBundle: Bool {
     get throws(Diagnostic) {
-      if name.hasSuffix("Settings.bundle") { return true }
+      if name.hasSuffix("Settings.bundle") || !isFolder { return isFolder }
       return try examine { BundleLayout.isBundle(of: $0, contents: $1) }
     }
   }
@@ -58,19 +66,14 @@ struct ProbedFolder {
   /// Whether it is a bundle itself, not a folder that contains bundles.
   var isOneBundle: Bool {
     get throws(Diagnostic) {
-      if isNamedBundle { return true }
+      if isNamedBundle || !isFolder { return isFolder }
       guard try isSettingsBundle else { return false }
       return try !names.contains { Format.fileExtension(of: $0) == "bundle" }
     }
   }
 
+  /// Whether there is nothing in the folder; `true` if there is none.
   var isEmpty: Bool { get throws(Diagnostic) { try names.isEmpty } }
-
-  var pageFormat: Format? {
-    get throws(Diagnostic) {
-      try examine { BundleLayout(of: $0, in: name, contents: $1).format }
-    }
-  }
 
   /// Passes on the names in the folder, and a way to read its relevant files.
   private func examine<Result>(
@@ -91,11 +94,15 @@ struct ProbedFolder {
     return result
   }
 
-  private var names: [String] {
+  var names: [String] {
     get throws(Diagnostic) {
-      try reportingErrors(reading: path) { () throws(SystemError) in
+      guard isFolder else { return [] }
+      if let listed { return listed }
+      let names = try reportingErrors(reading: path) { () throws(SystemError) in
         try FileDescriptor(folder: path).names()
       }
+      listed = names
+      return names
     }
   }
 }
