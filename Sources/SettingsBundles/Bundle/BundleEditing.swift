@@ -95,7 +95,7 @@ struct BundleEditing {
     result.dropFaults(of: changed.union(removed))
     let kept = result.members.indices.filter { !removed.contains($0) }
     result.members = kept.map { result.members[$0] }
-    result.check(Set(kept.indices.filter { changed.contains(kept[$0]) }), over: result.files)
+    result.check(Set(kept.indices.filter { changed.contains(kept[$0]) }))
     result.sortMembers()
     return result
   }

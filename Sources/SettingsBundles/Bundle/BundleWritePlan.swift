@@ -44,7 +44,7 @@ package struct BundleWritePlan: Sendable {
     _ options: BundleWriteOptions = BundleWriteOptions()
   ) {
     self.init(
-      writing: SettingsBundle(document, layout: layout, over: existing),
+      writing: SettingsBundle(document, layout: layout),
       countsComments: countsComments, over: existing, in: folder, options)
   }
 
@@ -72,7 +72,7 @@ package struct BundleWritePlan: Sendable {
     self.folder = folder
     self.options = options
     outputLimit = Limits.writtenBytes(inputBytes: bundle.inputBytes)
-    diagnostics = bundle.faults + bundle.outwardPanes
+    diagnostics = bundle.faults + bundle.ambiguousFiles(over: existing) + bundle.outwardPanes
     guard diagnostics.isEmpty else { return }
     let wanted = Set(bundle.members.map { Array($0.path.utf8) })
     obsolete = existing.paths.filter { path in
@@ -291,6 +291,21 @@ package struct BundleWritePlan: Sendable {
     guard entry.member.isTable else { return format }
     let isText = old == nil || format != .binary && present != .xml
     return isText ? .strings : format
+  }
+}
+
+extension SettingsBundle {
+  /// The errors about new files that would be read as pages or tables of the folder; an unreadable one may
+  /// stay unchanged.
+  fileprivate func ambiguousFiles(over existing: BundleFiles) -> [Diagnostic] {
+    guard layout != .bundle else { return [] }
+    return members.compactMap { member in
+      guard member.id.isFile, let bytes = member.bytes, existing[member.path] != bytes,
+        BundleLayout.isAmbiguous(member.path, bytes)
+      else { return nil }
+      return Diagnostic(
+        BundleMessage.nameOfMember(member.path), at: member.location, path: member.id.keyPath)
+    }
   }
 }
 

@@ -40,19 +40,12 @@ extension Settings {
   }
 
   /// The bundle in a folder, checked for all that a folder cannot contain.
-  ///
-  /// - Parameters:
-  ///   - layout: The layout of the folder.
-  ///   - present: The files of the folder; an unreadable one may stay unchanged.
-  package func bundle(in layout: BundleLayout, over present: BundleFiles) -> SettingsBundle {
+  package func bundle(in layout: BundleLayout) -> SettingsBundle {
     switch self {
-    case .document(let document): SettingsBundle(document, layout: layout, over: present)
+    case .document(let document): return SettingsBundle(document, layout: layout)
     case .bundle(let bundle):
-      if let origin = bundle.origin {
-        SettingsBundle(origin, layout: layout, over: present)
-      } else {
-        bundle.checked(in: layout, over: present)
-      }
+      guard let origin = bundle.origin else { return bundle.checked(in: layout) }
+      return bundle.layout == layout ? bundle : SettingsBundle(origin, layout: layout)
     }
   }
 

@@ -14,9 +14,7 @@ extension SettingsBundle {
   }
 
   /// The bundle in the layout of a folder, with its members checked as those of a document.
-  ///
-  /// - Parameter present: The files of that folder.
-  func checked(in layout: BundleLayout, over present: BundleFiles) -> SettingsBundle {
+  func checked(in layout: BundleLayout) -> SettingsBundle {
     var bundle = SettingsBundle(
       properties: properties, name: name, location: location, layout: layout, files: files)
     bundle.members = members.map { member in
@@ -26,7 +24,7 @@ extension SettingsBundle {
         content: member.bytes.map { .file($0) } ?? member.content,
         location: member.location)
     }
-    bundle.check(Set(members.indices), over: present)
+    bundle.check(Set(members.indices))
     return bundle
   }
 
@@ -34,10 +32,8 @@ extension SettingsBundle {
   ///
   /// One with an invalid name cannot be written, and one with an invalid value is unreadable.
   ///
-  /// - Parameters:
-  ///   - changed: The positions of members without known faults.
-  ///   - present: The files of the folder; an ambiguous one may stay unchanged.
-  mutating func check(_ changed: Set<Int>, over present: BundleFiles) {
+  /// - Parameter changed: The positions of members without known faults.
+  mutating func check(_ changed: Set<Int>) {
     var names = MemberNames()
     if !properties.isDefault, !members.contains(where: \.id.isProperties),
       let path = layout.propertiesPath
@@ -58,9 +54,7 @@ extension SettingsBundle {
       if !errors.isEmpty {
         faults += errors
         invalid.append(member.unreadable(as: member.id, for: errors))
-      } else if let fault = names.claim(member.id, at: member.path)
-        ?? layout.fault(in: member, over: present)
-      {
+      } else if let fault = names.claim(member.id, at: member.path) {
         faults.append(Diagnostic(fault, at: member.location, path: member.id.keyPath))
         if case .nameWithExtension = fault {
           invalid.append(member.unreadable(as: member.id.withoutExtensions))
@@ -104,17 +98,5 @@ extension SettingsBundle.Member {
       return Diagnostic(
         BundleMessage.outwardPane(name), at: file.location, path: id.keyPath.appending(pane))
     }
-  }
-}
-
-extension BundleLayout {
-  /// The error in the name of a new file that would be read as a page or table.
-  fileprivate func fault(
-    in member: SettingsBundle.Member, over present: BundleFiles
-  ) -> BundleMessage? {
-    guard self != .bundle, member.id.isFile, let bytes = member.bytes,
-      present[member.path] != bytes, BundleLayout.isAmbiguous(member.path, bytes)
-    else { return nil }
-    return .nameOfMember(member.path)
   }
 }

@@ -13,7 +13,7 @@ extension SettingsBundle {
       if let bundle = try editing.bundle(with: edits) { return bundle }
     }
     let document = try document.addingParents(of: edits)
-    return SettingsBundle(try document.applying(edits), layout: layout, over: files)
+    return SettingsBundle(try document.applying(edits), layout: layout)
   }
 
   /// The bundle with other documents, by the keys of their members, which are checked as those of a document.
@@ -21,7 +21,7 @@ extension SettingsBundle {
   /// - Parameter documents: With an empty key, the document of the whole bundle.
   func replacing(_ documents: [ByteString: Document]) -> SettingsBundle {
     if let whole = documents[ByteString([])] {
-      return SettingsBundle(whole, layout: layout, over: files)
+      return SettingsBundle(whole, layout: layout)
     }
     var result = self
     var changed: Set<Int> = []
@@ -31,7 +31,7 @@ extension SettingsBundle {
       changed.insert(position)
     }
     result.dropFaults(of: changed)
-    result.check(changed, over: files)
+    result.check(changed)
     result.sortMembers()
     return result
   }
@@ -79,7 +79,7 @@ extension SettingsBundle {
   /// The bundle with each plain scalar read as expected at its position.
   func normalized() throws(Diagnostic) -> SettingsBundle {
     if let origin {
-      return SettingsBundle(try Normalizer().normalize(origin), layout: layout, over: files)
+      return SettingsBundle(try Normalizer().normalize(origin), layout: layout)
     }
     var result = self
     for (position, member) in members.enumerated() {
@@ -107,7 +107,7 @@ extension SettingsBundle {
     if let origin {
       var lookup = KeyPathLookup(in: origin.root)
       let entries = paths.compactMap { path in lookup.value(at: path).map { ($0.index, path) } }
-      return SettingsBundle(change(origin, entries), layout: layout, over: files)
+      return SettingsBundle(change(origin, entries), layout: layout)
     }
     var result = self
     let parts = paths.compactMap { path in

@@ -5,16 +5,12 @@ extension SettingsBundle {
   ///
   /// Checks the document's structure and all of its names, before anything is written.
   ///
-  /// - Parameters:
-  ///   - layout: The layout of the target folder.
-  ///   - present: The files of that folder; an unreadable one may stay unchanged.
-  package init(
-    _ document: Document, layout: BundleLayout = .bundle, over present: BundleFiles = BundleFiles()
-  ) {
+  /// - Parameter layout: The layout of the target folder.
+  package init(_ document: Document, layout: BundleLayout = .bundle) {
     var splitter = BundleSplitter(document, layout)
     splitter.split()
     self = splitter.bundle
-    check(Set(members.indices), over: present)
+    check(Set(members.indices))
     let start = { (fault: Diagnostic) in fault.location?.range.lowerBound ?? 0 }
     faults = faults.sorted { start($0) < start($1) }
   }

@@ -137,7 +137,7 @@ extension ChangeSet {
     if options.creates, folder.map({ $0.count > 0 }) == true, options.mayWrite {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
     }
-    let bundle = settings.bundle(in: layout, over: folder?.files ?? BundleFiles())
+    let bundle = settings.bundle(in: layout)
     if let folder {
       if !destination.isNamed { try folder.refuseOtherLayout(than: layout) }
       try folder.refuseSpecialFiles(blocking: bundle.members.map(\.path))

@@ -38,7 +38,7 @@ extension ChangeSet {
       planOptions.present = session.bundle
       let bundle =
         if case .bundle(let bundle) = settings { bundle } else {
-          settings.bundle(in: folder.layout, over: folder.files)
+          settings.bundle(in: folder.layout)
         }
       let plan = BundleWritePlan(
         writing: bundle, countsComments: countsComments, over: folder.files, in: folder.path,

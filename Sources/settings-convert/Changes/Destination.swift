@@ -56,11 +56,9 @@ struct Destination: Sendable {
   }
 
   /// The reasons why settings cannot be a bundle here, whatever the folder contains.
-  ///
-  /// - Parameter input: The input that the settings came from, whose unreadable files may stay.
-  func errors(in settings: Settings, from input: Input) -> [Diagnostic] {
+  func errors(in settings: Settings) -> [Diagnostic] {
     guard let layout else { return [] }
-    let bundle = settings.bundle(in: layout, over: input.files)
+    let bundle = settings.bundle(in: layout)
     return bundle.faults + bundle.outwardPanes
   }
 }

@@ -125,6 +125,9 @@ struct Conversion: Sendable {
     if session.input.isBundleFolder, case .file(let path) = output.place, output.isPropertyList {
       console.report([.note(.bundleAsFile, about: path)])
     }
+    if let layout = output.layout, settings.role == .bundle, case .document = settings {
+      settings = .bundle(settings.bundle(in: layout))
+    }
     // Strings are always compared with those of a bundle.
     let present = output.isBundle(settings) ? output.present(besides: input) : nil
     let findings = try findings(
@@ -217,11 +220,11 @@ struct Conversion: Sendable {
       settings.isSettings(for: output)
     else { return Findings() }
     // The output rejects settings that cannot be written at all.
-    guard output.errors(in: settings, from: session.input).isEmpty else { return Findings() }
+    guard output.errors(in: settings).isEmpty else { return Findings() }
     let rules = try RulesFile.options(for: session.input, on: console)
     guard console.threshold < .error || failure != .never else { return Findings() }
     let validator = Validator(options: rules)
-    let found = session.findings(by: validator, writingTo: output.settingsPath)
+    let found = validator.validate(settings, writingTo: output.settingsPath)
       .filter { isHandWritten && failure.includes($0) || $0.message.rule == Rule.buildSetting }
     // If an output is unreadable, all mistakes are new.
     let delta = FindingsDelta(found, since: present()?.findings(by: validator) ?? [])

@@ -181,7 +181,7 @@ struct EditRun {
   private static func settings(in document: Document, of input: Input) -> Settings {
     let settings = Settings.document(document)
     guard case .folder(let folder) = input else { return settings }
-    return .bundle(settings.bundle(in: folder.layout, over: folder.files))
+    return .bundle(settings.bundle(in: folder.layout))
   }
 
   private func newFindings(in edited: Settings, of severity: Diagnostic.Severity) -> [Diagnostic] {

@@ -184,11 +184,16 @@ import Testing
   }
 
   @Test func aFolderHasNoFilesThatLookLikePagesOfAnyFolder() throws {
-    let yaml = "files: {a.plist.yaml: !!binary aGk=, de.lproj/a.strings.yaml: !!binary aGk=}"
-    #expect(try faults(yaml) == [])
+    let document = try bundleDocument(
+      "files: {a.plist.yaml: !!binary aGk=, de.lproj/a.strings.yaml: !!binary aGk=}")
+    #expect(
+      SettingsBundlesTests.faults(of: document, .bundle).filter { $0.message.rule == "name-clash" }
+        .isEmpty)
     for layout in BundleLayout.folders {
       #expect(
-        try faults(yaml, layout) == [
+        SettingsBundlesTests.faults(of: document, layout).map {
+          "\($0.path?.description ?? "") \($0.message.rule)"
+        } == [
           #"files.a\.plist\.yaml name-clash"#, #"files.de\.lproj/a\.strings\.yaml name-clash"#,
         ])
     }

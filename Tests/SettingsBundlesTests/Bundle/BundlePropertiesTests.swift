@@ -132,11 +132,11 @@ import Testing
       "pages: {Root: {a: b}}\nfiles: {bundle.yaml: !!binary \(data)}")
     for layout in BundleLayout.folders {
       #expect(
-        SettingsBundle(document, layout: layout).faults.map(\.message.text) == [
+        SettingsBundlesTests.faults(of: document, layout).map(\.message.text) == [
           "the file \"bundle.yaml\" would be read back as part of the document"
         ])
     }
-    #expect(SettingsBundle(document, layout: .bundle).faults.isEmpty)
+    #expect(SettingsBundlesTests.faults(of: document, .bundle).isEmpty)
   }
 
   /// A file that may contain properties is an error in every run, and is never overwritten.

@@ -17,6 +17,12 @@ func bundleDocument(_ yaml: String, name: String = "Settings.yaml") throws -> Do
   return try Pipeline.settings.read(bytes, name: name, as: .yaml)
 }
 
+/// The errors in writing a document to an empty folder.
+func faults(of document: Document, _ layout: BundleLayout) -> [Diagnostic] {
+  BundleWritePlan(writing: document, over: BundleFiles(), layout: layout).diagnostics
+    .filter { $0.severity == .error }
+}
+
 /// Writes a document to an empty folder.
 func files(of document: Document, _ layout: BundleLayout) throws -> BundleFiles {
   let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
@@ -80,7 +86,7 @@ struct BundleForms {
     }
     for layout in BundleLayout.folders {
       // A bundle with such names cannot become a folder.
-      guard SettingsBundle(document, layout: layout).faults.isEmpty else { continue }
+      guard faults(of: document, layout).isEmpty else { continue }
       let folder = try SettingsBundlesTests.files(of: document, layout)
       let reader = SettingsBundle(
         reading: folder, name: "Settings", layout: BundleLayout(of: folder))
