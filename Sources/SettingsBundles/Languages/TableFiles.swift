@@ -4,6 +4,8 @@
 struct TableFiles {
   /// The languages with a table, by the bytes of its name.
   private var exact: [[UInt8]: [String]] = [:]
+  /// The languages with a plain file in place of a table in another format, by the bytes of its name.
+  private var others: [[UInt8]: [String]] = [:]
   /// The path of a table, by its name and language in lowercase.
   ///
   /// Of several candidates, always the same one.
@@ -13,8 +15,14 @@ struct TableFiles {
   init(at paths: [String], languages: [String]) {
     self.languages = Dictionary(grouping: languages) { $0.lowercased() }
     for path in paths {
-      guard case .table(let language, let name) = BundleLayout.bundle.member(at: path)
-      else { continue }
+      guard case .table(let language, let name) = BundleLayout.bundle.member(at: path) else {
+        if path.language != nil, let file = path.tableFile,
+          case .table(let language, let name) = BundleLayout.bundle.member(at: file)
+        {
+          others[Array(name.utf8), default: []].append(language)
+        }
+        continue
+      }
       exact[Array(name.utf8), default: []].append(language)
       let present = folded[name.lowercased()]?[language.lowercased()] ?? path
       folded[name.lowercased(), default: [:]][language.lowercased()] = min(path, present)
@@ -23,6 +31,12 @@ struct TableFiles {
   }
 
   func languages(with table: String) -> [String] { exact[Array(table.utf8)] ?? [] }
+
+  /// The languages with an unreadable file in place of a table, which remains unchanged.
+  func unreadableLanguages(of table: String, besides readable: [StringsTable]) -> Set<String> {
+    Set(languages(with: table) + (others[Array(table.utf8)] ?? []))
+      .subtracting(readable.map(\.language))
+  }
 
   /// The files with the table's name in another capitalization in languages that lack it, sorted by
   /// language.

@@ -46,83 +46,49 @@ extension Translations {
   /// - Complexity: O(*n*) on average for *n* strings in all tables.
   public var coverage: [Coverage] { tablesInUse.flatMap(coverage) }
 
-  private func coverage(of table: TranslatedTable) -> [Coverage] {
-    let unreadable = unreadableLanguages(of: table)
-    let languages = bundle.strings.languages.filter { !unreadable.contains($0) }
-    let symbols = bundle.strings.symbolsWithoutText(of: table.use).map(\.string)
+  private func coverage(of table: LocalizedTable) -> [Coverage] {
+    let languages = strings.languages.filter { !table.unreadable.contains($0) }
     let needed = needed(in: languages, for: table)
-    let sources = languages.filter(bundle.strings.isSource).map { language in
-      let open = (table[language] == nil ? [] : symbols).map { symbol in
-        (table.value(of: symbol, in: language) == nil ? Coverage.State.missing : .waiting, symbol)
+    return languages.map { language in
+      guard table.isSource(language) else {
+        return Coverage(of: table, in: language, table.summary(of: language, listing: .max))
       }
+      let values = table.file(in: language)?.values
+      let symbols = values == nil ? [] : table.symbolsWithoutText.sorted()
+      let open = symbols.map { (values?[$0] == nil ? Coverage.State.missing : .waiting, table[$0]) }
       let waiting = open.count { $0.0 == .waiting }
       return Coverage(
         table: table.name, language: language, isSource: true,
-        translated: table.use.translatable.count - open.count, waiting: waiting, reworded: 0,
+        translated: table.translatable.count - open.count, waiting: waiting, reworded: 0,
         missing: open.count - waiting,
-        unlisted: needed.contains(language) ? table.unlisted(in: language) : 0,
+        unlisted: needed.contains(language)
+          ? table.translatable.indices.count { values?[$0] == nil } : 0,
         open: open.map { (state: $0, string: $1) })
-    }
-    let others = languages.filter { !bundle.strings.isSource($0) }
-    return (sources + table.coverage(in: others, listing: .max)).sorted {
-      $0.language.utf8.lexicographicallyPrecedes($1.language.utf8)
     }
   }
 
   /// The languages of the pages that need a table: Base, the fallback for all others, does not need
   /// what each of them has.
-  func needed(in languages: [String], for table: TranslatedTable) -> [String] {
-    let sources = languages.filter(bundle.strings.isSource)
-    return sources.filter { $0 != LanguageName.base || sources.count == 1 || table[$0] != nil }
+  func needed(in languages: [String], for table: LocalizedTable) -> [String] {
+    let sources = languages.filter(table.isSource)
+    return sources.filter {
+      $0 != LanguageName.base || sources.count == 1 || table.file(in: $0) != nil
+    }
   }
 }
 
-extension TranslatedTable {
-  func gaps(in languages: [String]) -> TranslationGaps {
-    TranslationGaps(of: use, in: languages.map { ($0, self[$0]) }) { key, value, table in
-      isWaiting(value, under: key, in: table.language)
-    }
-  }
-
-  /// - Parameter limit: The number of missing strings to list.
-  func coverage(in languages: [String], listing limit: Int = 0) -> [Translations.Coverage] {
-    let gaps = gaps(in: languages)
-    return languages.enumerated().map { number, language in
-      let waiting = waiting(in: language).map(\.key)
-      let present = translatable(in: language).count { !gaps.names.contains(Array($0.key.utf8)) }
-      let reworded = rewordings(in: language)
-      let missing = [
-        gaps.gap(in: number, language: language, limit: limit),
-        gaps.commonGap(in: language, limit: limit),
-      ].compactMap { $0 }
-      return Translations.Coverage(
-        table: name, language: language, isSource: false,
-        translated: present - waiting.count, waiting: waiting.count,
-        reworded: reworded.count, missing: missing.reduce(0) { $0 + $1.count }, unlisted: 0,
-        open: waiting.map { (.waiting, $0) } + reworded.map { (.reworded, $0) }
-          + missing.flatMap(\.strings).map { (.missing, $0.string) })
-    }
-  }
-
-  fileprivate func unlisted(in language: String) -> Int {
-    use.translatable.count { value(of: $0.string, in: language) == nil }
-  }
-
-  /// The strings of the pages that a table has in a former wording, in the order of the table.
-  private func rewordings(in language: String) -> [String] {
-    guard let table = self[language] else { return [] }
-    let reworded = RewordedStrings(of: use, in: table)
-    return table.root.entries.compactMap { reworded[$0.key] }
-      .filter { use.translatableBytes.contains(Array($0.utf8)) }
-  }
-
-  /// The strings that are waiting for a translator, in the order of the table.
-  func waiting(in language: String) -> [(key: String, value: Value)] {
-    translatable(in: language).filter { isWaiting($0.value, under: $0.key, in: language) }
-  }
-
-  /// The existing strings of a language among those that need a translation, in the order of the table.
-  fileprivate func translatable(in language: String) -> [(key: String, value: Value)] {
-    self[language]?.root.entries.filter { use.translatableBytes.contains(Array($0.key.utf8)) } ?? []
+extension Translations.Coverage {
+  fileprivate init(
+    of table: LocalizedTable, in language: String, _ summary: LocalizedTable.Summary
+  ) {
+    self.init(
+      table: table.name, language: language, isSource: false, translated: summary.translated,
+      waiting: summary.waiting.count, reworded: summary.reworded.count,
+      missing: summary.missingCount, unlisted: 0,
+      open: summary.waiting.map { (.waiting, table[$0]) }
+        + summary.reworded.map { (.reworded, table[$0]) }
+        + (summary.missing.numbers + summary.missingEverywhere.numbers).map {
+          (.missing, table[$0])
+        })
   }
 }

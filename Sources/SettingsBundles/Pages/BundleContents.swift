@@ -23,8 +23,13 @@ package struct BundleContents: Sendable {
   let graph: PageGraph
   let tables: [StringsTable]
 
-  /// The strings of pages that tables translate.
-  let strings: LocalizationIndex
+  /// The strings of pages that tables translate, as the rules see them: alike in every form of the bundle.
+  let strings: Localization
+
+  private let commentSupport: CommentSupport
+
+  /// The same strings, for a translator: a copy in a file that has no comments to mark it is waiting, too.
+  var stringsToTranslate: Localization { strings.countingCopies(where: commentSupport) }
 
   /// The files that are neither pages nor tables, and the unreadable pages and tables, sorted by path.
   let files: [File]
@@ -45,8 +50,6 @@ package struct BundleContents: Sendable {
   /// The findings to be silenced, for rules that summarize many values.
   let exceptions: Exceptions
 
-  let markedStrings: Set<KeyPath>
-
   /// Whether all pages can be checked: none is unreadable or created by a build step.
   let hasAllPages: Bool
 
@@ -63,7 +66,6 @@ package struct BundleContents: Sendable {
     files = members.files
     faults = members.faults
     unreadablePaths = members.unreadablePaths
-    markedStrings = members.markedStrings
     languages = LanguagePlaces(in: bundle, members)
     paths = members.paths
     // Pages of one document share its text, which is searched once.
@@ -80,8 +82,10 @@ package struct BundleContents: Sendable {
     var graph = PageGraph(of: lists, among: FileNames(families), generated: options.generatedPages)
     graph.classifyPages()
     self.graph = graph
-    strings = LocalizationIndex(
-      of: graph.pages, among: lists, in: tables, at: paths, options: options)
+    strings = Localization(
+      of: graph.pages, among: lists, in: tables, at: paths, marked: members.markedStrings,
+      options: options)
+    commentSupport = bundle.commentSupport
     images = ImageFiles(files)
     hasAllPages = !graph.hasUnknownPages && unreadablePages.isEmpty
   }

@@ -107,7 +107,7 @@ extension Preview {
       contents.graph, options, isForApp: contents.folderName == BundleName.inApp,
       strings: strings, images: PreviewImages(contents.files, named: contents.images), findings)
     self = builder.build { use.tableName(of: $0) }
-    self.strings.translate(by: use.tables)
+    self.strings.translate(by: contents.stringsToTranslate)
   }
 }
 

@@ -4,7 +4,7 @@ struct StringID: Hashable, Sendable {
   let number: Int
 }
 
-/// All strings of a preview, with their translations.
+/// All strings of a preview, with their states in each language.
 ///
 /// A string that varies by language is stored once, even if many rows show it, and so is each translation.
 struct PreviewStrings: Sendable {
@@ -12,6 +12,12 @@ struct PreviewStrings: Sendable {
     /// The bytes of the table's name; `nil` for a string that is the same in every language.
     let table: [UInt8]?
     let string: [UInt8]
+  }
+
+  /// The number of a string in one of the tables.
+  private struct Place {
+    let table: Int
+    let number: Int
   }
 
   private(set) var originals: [String] = []
@@ -22,24 +28,18 @@ struct PreviewStrings: Sendable {
   /// The position of the initial language; `nil` without tables.
   let standardLanguage: Int?
 
-  private(set) var translations: [[Int: String]]
-
-  /// Whether each language is that of the strings on the pages, which then need no translation.
-  private let sources: [Bool]
-
-  private var isTranslatable: [Bool] = []
   private var numbers: [Key: Int] = [:]
-  /// The numbers of the strings that some language translates.
-  private var translated: Set<Int> = []
+  private var places: [Int: Place] = [:]
+  private var tables: [(table: LocalizedTable, strings: [Int: Int])] = []
+  /// The numbers of the strings that some language translates, or should translate.
+  private var varying: Set<Int> = []
 
   init(languages: [String], development: String?, isSource: (String) -> Bool) {
     self.languages = languages
-    sources = languages.map(isSource)
     let preferred = [development, "en", "Base"].compactMap { $0 }
     standardLanguage =
-      preferred.lazy.compactMap(languages.firstIndex).first ?? sources.firstIndex(of: true)
+      preferred.lazy.compactMap(languages.firstIndex).first ?? languages.firstIndex(where: isSource)
       ?? languages.indices.first
-    translations = languages.map { _ in [:] }
   }
 
   /// Adds a string to look up in a table, or one that is the same in every language.
@@ -51,43 +51,68 @@ struct PreviewStrings: Sendable {
     let number = originals.count
     numbers[key] = number
     originals.append(string)
-    isTranslatable.append(isLocalized && string.needsTranslation && !string.isLicense)
     return StringID(number: number)
   }
 
-  mutating func translate(by tables: [LocalizationIndex.Table]) {
+  mutating func translate(by strings: Localization) {
+    tables = strings.expectedTables.map { ($0, [:]) }
     let positions = Dictionary(
-      firstOf: languages.enumerated().map { (Array($0.element.utf8), $0.offset) })
-    for table in tables.flatMap(\.files) {
-      guard let language = positions[Array(table.language.utf8)] else { continue }
-      let name = Array(table.name.utf8)
-      for (key, value) in table.root.entries {
-        guard let number = numbers[Key(table: name, string: Array(key.utf8))],
-          let string = value.string
-        else { continue }
-        translations[language][number] = string
-        translated.insert(number)
-      }
+      firstOf: tables.enumerated().map { (Array($0.element.table.name.utf8), $0.offset) })
+    for (key, id) in numbers {
+      guard let position = key.table.flatMap({ positions[$0] }),
+        let number = tables[position].table.number(of: originals[id])
+      else { continue }
+      places[id] = Place(table: position, number: number)
+      tables[position].strings[number] = id
+      if tables[position].table.isTranslatable(number) { varying.insert(id) }
+    }
+    for (table, strings) in tables {
+      varying.formUnion(table.files.flatMap(\.numbers).compactMap { strings[$0] })
     }
   }
 
   func text(_ id: StringID, in language: Int?) -> String {
-    language.flatMap { translations[$0][id.number] } ?? originals[id.number]
+    guard let language, let place = places[id.number],
+      let file = tables[place.table].table.file(in: languages[language])
+    else { return originals[id.number] }
+    return file.values[place.number]?.string ?? originals[id.number]
   }
 
-  /// Whether a language lacks the string although it needs a translation.
+  /// Whether somebody has to translate the string, as `strings` lists it.
   func isUntranslated(_ id: StringID, in language: Int?) -> Bool {
-    guard let language, isTranslatable[id.number], !sources[language] else { return false }
-    return translations[language][id.number] == nil
+    guard let language, let place = places[id.number] else { return false }
+    return tables[place.table].table[place.number, languages[language]].isOpen
   }
 
-  func isTranslatable(_ id: StringID) -> Bool { isTranslatable[id.number] }
+  /// Whether the string is untranslated if a language lacks it.
+  func isMissed(_ number: Int, in language: Int) -> Bool {
+    guard let place = places[number] else { return false }
+    return tables[place.table].table.isMissed(place.number, in: languages[language])
+  }
 
-  func isTarget(_ language: Int) -> Bool { !sources[language] }
+  /// A name that languages share in which the same strings are missed.
+  func group(of language: Int) -> String {
+    let name = languages[language]
+    let isAlone = tables.contains { $0.table.isSource(name) || $0.table.unreadable.contains(name) }
+    return isAlone ? "=\(name)" : String.script(of: name)
+  }
 
   /// Whether the string differs in some language, or a language lacks it.
-  func varies(_ id: StringID) -> Bool {
-    isTranslatable[id.number] || translated.contains(id.number)
+  func varies(_ id: StringID) -> Bool { varying.contains(id.number) }
+
+  /// The strings in the tables of a language; without a text, they were reworded since.
+  func versions(in language: Int) -> [(number: Int, text: String?, isUntranslated: Bool)] {
+    let language = languages[language]
+    return tables.flatMap { table, strings in
+      let file = table.file(in: language)
+      return ((file?.numbers ?? []) + (file?.formerKeys.keys.map { $0 } ?? [])).compactMap {
+        number in
+        strings[number].map { id in
+          let text = file?.values[number].map { $0.string ?? originals[id] }
+          return (id, text, table[number, language].isOpen)
+        }
+      }
+    }
   }
 }
 

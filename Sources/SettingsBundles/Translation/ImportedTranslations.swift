@@ -9,6 +9,7 @@ struct ImportedTranslations {
   /// Notes on translations that cannot be distinguished from copies.
   var notes: [Diagnostic] = []
   private var tally = WarningTally()
+  private var listed: [String: (strings: [Int], known: Set<Int>)] = [:]
 
   init(folders: LanguageFolders) { self.folders = folders }
 
@@ -16,21 +17,29 @@ struct ImportedTranslations {
     tally.add(Diagnostic(message, severity: .warning, at: location))
   }
 
+  /// The strings of a table in order, which are listed once for all languages.
+  mutating func listed(in table: LocalizedTable) -> (strings: [Int], known: Set<Int>) {
+    if let listed = listed[table.name] { return listed }
+    let strings = table.listed
+    listed[table.name] = (strings, Set(strings))
+    return (strings, Set(strings))
+  }
+
   /// The translation of a unit; `nil` if it has none, or none that its table can contain.
   mutating func translation(
-    of unit: XLIFF.Unit, in table: TranslatedTable, _ known: Set<[UInt8]>,
+    of unit: XLIFF.Unit, source: String, in table: String, isKnown: Bool,
     at location: @autoclosure () -> SourceRange
   ) -> String? {
     guard let translation = unit.target else { return nil }
-    guard known.contains(Array(unit.id.utf8)) else {
-      warn(.unknownString(unit.id, table: table.name), at: location())
+    guard isKnown else {
+      warn(.unknownString(unit.id, table: table), at: location())
       return nil
     }
     if let element = unit.inlineElement {
       warn(.inlineElement(element, in: unit.id), at: location())
       return nil
     }
-    if !unit.source.hasSameBytes(as: table.source(of: unit.id)) {
+    if !unit.source.hasSameBytes(as: source) {
       warn(.changedSource(unit.id), at: location())
     }
     return translation

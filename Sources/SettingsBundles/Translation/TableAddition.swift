@@ -1,5 +1,6 @@
 import PropertyLists
 
+/// New strings for the table of a language.
 struct TableAddition {
   struct NewString {
     let key: String
@@ -13,25 +14,16 @@ struct TableAddition {
   let language: String
   let table: String
   private(set) var strings: [NewString] = []
+  /// The last string before the next one that the table contains.
+  var sibling: String?
 
-  /// - Parameters:
-  ///   - others: More strings, which need no translation.
-  ///   - make: Returns the value and comment of a string that the table lacks, or `nil` to omit it.
-  init(
-    to translated: TranslatedTable, in language: String, besides others: [String] = [],
-    _ make: (String) throws(Diagnostic) -> (value: String, comment: String)?
-  ) throws(Diagnostic) {
+  init(to table: String, in language: String) {
+    self.table = table
     self.language = language
-    table = translated.name
-    var sibling: String?
-    let known = Set(translated.strings.map { Array($0.utf8) })
-    for key in translated.strings + others.filter({ !known.contains(Array($0.utf8)) }) {
-      if translated.value(of: key, in: language) != nil {
-        sibling = key
-      } else if let (value, comment) = try make(key) {
-        strings.append(NewString(key: key, value: value, comment: comment, sibling: sibling))
-      }
-    }
+  }
+
+  mutating func add(_ key: String, _ value: String, comment: String) {
+    strings.append(NewString(key: key, value: value, comment: comment, sibling: sibling))
   }
 
   var path: KeyPath { Translations.path(language, table) }

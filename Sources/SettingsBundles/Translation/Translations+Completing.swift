@@ -33,7 +33,7 @@ extension Translations {
     }
     var additions: [TableAddition] = []
     for table in tablesInUse {
-      additions += try self.additions(to: table, in: folders.names, where: isWanted)
+      additions += additionalStrings(of: table, in: folders.names, where: isWanted)
     }
     var result = try source.adding(additions)
     result.notes = notesOnAdding(where: isWanted)
@@ -44,7 +44,7 @@ extension Translations {
     let messages =
       hasStrings
       ? tablesInUse.compactMap { table in
-        let files = bundle.strings.files.miscasedFiles(of: table.name)
+        let files = strings.files.miscasedFiles(of: table.name)
           .filter { isWanted($0.language) }
         return files.first.map { language, path in
           TranslationMessage.miscasedTable(
@@ -54,44 +54,37 @@ extension Translations {
     return messages.map { Diagnostic($0, severity: .note, at: bundle.location) }
   }
 
-  /// The strings to add to a table in some languages: what all of them translate decides what each needs.
-  private func additions(
-    to table: TranslatedTable, in languages: [String], where isWanted: (String) -> Bool
-  ) throws(Diagnostic) -> [TableAddition] {
+  private func additionalStrings(
+    of table: LocalizedTable, in languages: [String], where isWanted: (String) -> Bool
+  ) -> [TableAddition] {
     // `strings-table-case` reports files whose path would conflict with the table's on many disks.
-    let taken =
-      bundle.strings.files.miscasedFiles(of: table.name).map(\.language)
-      + unreadableLanguages(of: table)
-    let free = languages.filter { language in !taken.contains { $0.hasSameBytes(as: language) } }
-    let translatable = table.use.translatableBytes
-    var additions = try needed(in: free, for: table).filter(isWanted).map {
-      language throws(Diagnostic) in
-      try TableAddition(to: table, in: language) { string in
-        guard translatable.contains(Array(string.utf8)) else { return nil }
-        let source = table.source(of: string)
-        let note = note(on: string, in: table)
+    let taken = Set(strings.files.miscasedFiles(of: table.name).map(\.language))
+      .union(table.unreadable)
+    let free = languages.filter { !taken.contains($0) }
+    let targets = free.filter { !table.isSource($0) }
+    return (needed(in: free, for: table) + targets).filter(isWanted).map { language in
+      let file = table.file(in: language)
+      var addition = TableAddition(to: table.name, in: language)
+      for number in table.translatable.indices {
+        let key = table[number]
+        guard file?.values[number] == nil else {
+          addition.sibling = key
+          continue
+        }
+        let source = table.source(of: number)
+        let isMarked: Bool
+        switch table[number, language] {
         // A symbol needs words even in the language of the pages.
-        let isSymbol = source.isSymbolic && source.hasSameBytes(as: string)
-        return (source, isSymbol ? TranslatorMark.comment(with: note) : note)
+        case _ where table.isSource(language):
+          isMarked = source.isSymbolic && source.hasSameBytes(as: key)
+        case .missing: isMarked = true
+        case .name: isMarked = false
+        case .translated, .same, .waiting, .reworded, .notNeeded: continue
+        }
+        let note = note(on: key, in: table)
+        addition.add(key, source, comment: isMarked ? TranslatorMark.comment(with: note) : note)
       }
+      return addition
     }
-    let others = free.filter { !bundle.strings.isSource($0) }
-    let gaps = table.gaps(in: others)
-    for (number, language) in others.enumerated() where isWanted(language) {
-      let bytes = { (gap: TranslationGaps.Gap?) in
-        Set((gap?.strings ?? []).map { Array($0.string.utf8) })
-      }
-      let names = bytes(gaps.missingNames(in: number, language: language))
-      let missing = bytes(gaps.gap(in: number, language: language, limit: .max))
-        .union(bytes(gaps.commonGap(in: language, limit: .max)))
-      additions.append(
-        try TableAddition(to: table, in: language) { string in
-          let note = note(on: string, in: table)
-          if names.contains(Array(string.utf8)) { return (table.source(of: string), note) }
-          guard missing.contains(Array(string.utf8)) else { return nil }
-          return (table.source(of: string), TranslatorMark.comment(with: note))
-        })
-    }
-    return additions
   }
 }

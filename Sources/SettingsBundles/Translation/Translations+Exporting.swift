@@ -17,30 +17,31 @@ extension Translations {
         at: bundle.location)
     }
     var xliff = XLIFF()
-    for table in tablesInUse where !table.stringsOfPages.isEmpty {
-      xliff.files.append(try file(of: table, in: language))
+    for table in tablesInUse {
+      let shown = table.listed.filter(table.isShown)
+      if !shown.isEmpty { xliff.files.append(try file(of: shown, from: table, in: language)) }
     }
     return xliff.text
   }
 
   private func file(
-    of table: TranslatedTable, in language: String
+    of strings: [Int], from table: LocalizedTable, in language: String
   ) throws(Diagnostic) -> XLIFF.File {
     let folder = bundle.strings.languages.first(where: bundle.strings.isSource) ?? sourceLanguage
     let member = BundleMember.table(language: folder, name: table.name)
     var file = XLIFF.File(
       original: "\(bundle.folderName)/\(BundleLayout.bundle.path(of: member))",
       sourceLanguage: sourceLanguage, targetLanguage: code(of: language))
-    let reworded = table.rewordedTranslations(in: language)
-    for string in table.stringsOfPages {
-      let translation = table.translation(of: string, in: language) ?? reworded[Array(string.utf8)]
+    let translations = table.file(in: language)
+    for number in strings {
+      let string = table[number]
       let unit = XLIFF.Unit(
-        id: string, source: table.source(of: string), target: translation,
-        note: note(on: string, in: table))
+        id: string, source: table.source(of: number),
+        target: translations?.translation(of: number), note: note(on: string, in: table))
       guard [unit.id, unit.source, unit.target ?? ""].allSatisfy(\.isXMLText) else {
         throw Diagnostic(
           TranslationMessage.controlCharacter(string),
-          at: table.value(of: string, in: language)?.location,
+          at: translations?.values[number]?.location,
           path: Self.path(language, table.name).appending(.key(string)))
       }
       file.units.append(unit)

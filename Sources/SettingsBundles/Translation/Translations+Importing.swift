@@ -50,7 +50,7 @@ extension Translations {
     _ catalog: inout StringCatalog
   ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
     var imported = ImportedTranslations(folders: folders)
-    guard let table = table(named: catalog.table) else {
+    guard let table = strings.table(named: catalog.table) else {
       imported.warn(
         .unknownCatalog(of: catalog.table, known: tablesInUse.map(\.name)),
         at: .file(catalog.source.name))
@@ -59,7 +59,7 @@ extension Translations {
     let shown = bundle.stringsShown(in: catalog.table)
     // What the catalog calls the source need not be the text of the table.
     let files = try catalog.files { string in
-      shown.contains(Array(string.utf8)) ? table.source(of: string) : nil
+      shown.contains(Array(string.utf8)) ? source(of: string, in: table) : nil
     }
     for file in files {
       try add(file, to: &imported, keepingTexts: true) { SourceRange(in: catalog.source, $0..<$0) }
@@ -78,7 +78,7 @@ extension Translations {
     at location: (Int) -> SourceRange
   ) throws(Diagnostic) {
     guard case .table(_, let name) = BundleMember(ofTableAt: file.original),
-      let table = table(named: name)
+      let table = strings.table(named: name)
     else {
       let message = TranslationMessage.unknownTable(
         file.original, known: tablesInUse.map { "\($0.name).strings" })
@@ -92,33 +92,36 @@ extension Translations {
       throw Diagnostic(
         TranslationMessage.duplicateTable(table.name, language), at: location(file.offset))
     }
-    let known = Set(table.strings.map { Array($0.utf8) })
-      .union(keepingTexts ? file.units.map { Array($0.id.utf8) } : [])
-    let reworded = table.rewordedTranslations(in: language)
-    let isMarkable = table.isMarkable(in: language)
+    let present = table.file(in: language)
+    let isMarkable = source.commentSupport.includes(path)
+    let listed = imported.listed(in: table)
     var new: [[UInt8]: String] = [:]
     var copies = 0
     for unit in file.units {
+      let number = table.number(of: unit.id)
+      let isKnown = keepingTexts || number.map(listed.known.contains) == true
       guard
         let translation = imported.translation(
-          of: unit, in: table, known, at: location(unit.offset))
+          of: unit, source: source(of: unit.id, in: table), in: table.name, isKnown: isKnown,
+          at: location(unit.offset))
       else { continue }
-      if !isMarkable, isCopy(translation, of: unit.id, in: table, language) { copies += 1 }
-      guard let present = table.value(of: unit.id, in: language) else {
+      if !isMarkable, isCopy(translation, of: number, in: table, language) { copies += 1 }
+      guard let number, let value = present?.values[number] else {
         // A translation that comes back unchanged may remain under its former key.
-        if reworded[Array(unit.id.utf8)]?.hasSameBytes(as: translation) != true {
+        let former = number.flatMap { present?.translation(of: $0) }
+        if former?.hasSameBytes(as: translation) != true {
           new[Array(unit.id.utf8)] = translation
         }
         continue
       }
-      let isMarked = isMarkable && table.isWaiting(present, under: unit.id, in: language)
-      if keepingTexts, !table.isWaiting(present, under: unit.id, in: language) {
+      let isWaiting = present?.waiting.contains(number) == true
+      if keepingTexts, !isWaiting {
         // The catalog may have no text in the source language, so the string was used.
         guard !translation.hasSameBytes(as: unit.id),
-          present.string?.hasSameBytes(as: translation) != true
+          value.string?.hasSameBytes(as: translation) != true
         else { continue }
         imported.warn(.kept(unit.id, in: table.name, language), at: location(unit.offset))
-      } else if isMarked || present.string?.hasSameBytes(as: translation) != true {
+      } else if isMarkable && isWaiting || value.string?.hasSameBytes(as: translation) != true {
         imported.changes.append((path.appending(.key(unit.id)), translation))
       }
     }
@@ -128,17 +131,39 @@ extension Translations {
           TranslationMessage.copies(copies, table: table.name, language), severity: .note,
           at: location(file.offset)))
     }
-    imported.additions.append(
-      try TableAddition(to: table, in: language, besides: file.units.map(\.id)) { string in
-        new[Array(string.utf8)].map { ($0, note(on: string, in: table)) }
-      })
+    var addition = TableAddition(to: table.name, in: language)
+    let others = file.units.map(\.id).filter { id in
+      table.number(of: id).map(listed.known.contains) != true
+    }
+    for key in listed.strings.map({ table[$0] }) + others {
+      if let number = table.number(of: key), present?.values[number] != nil {
+        addition.sibling = key
+      } else if let translation = new[Array(key.utf8)] {
+        addition.add(key, translation, comment: note(on: key, in: table))
+      }
+    }
+    imported.additions.append(addition)
+  }
+
+  /// A string in the language of the pages, from its table or else from the page.
+  private func source(of string: String, in table: LocalizedTable) -> String {
+    table.number(of: string).map(table.source) ?? string
   }
 
   /// Whether a translation is a copy, which counts as untranslated if it cannot be marked.
   private func isCopy(
-    _ translation: String, of string: String, in table: TranslatedTable, _ language: String
+    _ translation: String, of number: Int?, in table: LocalizedTable, _ language: String
   ) -> Bool {
-    !bundle.strings.isSource(language) && translation.hasSameBytes(as: table.source(of: string))
-      && table.use.translatableBytes.contains(Array(string.utf8))
+    guard let number, !table.isSource(language) else { return false }
+    return table.isTranslatable(number) && translation.hasSameBytes(as: table.source(of: number))
+  }
+}
+
+extension BundleContents {
+  /// The strings that pages look up in a table, whether or not they need a translation.
+  fileprivate func stringsShown(in table: String) -> Set<[UInt8]> {
+    let keys = pages.filter { strings.tableName(of: $0) == table }
+      .flatMap { $0.describedKeys(where: \.isLocalizable) }
+    return Set(keys.flatMap(\.strings).compactMap { $0.value.bytes.map(Array.init) })
   }
 }

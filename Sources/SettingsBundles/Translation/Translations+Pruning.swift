@@ -18,48 +18,45 @@ extension Translations {
     let repaired = try Validator(options: options).repair(.bundle(source), .unsafe).settings
     var result = CompletedTables(repaired.bundle ?? source)
     var lookup = BundleLookup(in: result.bundle)
-    var left = UnusedStrings()
+    var left = LeftStrings()
+    let leave = { (key: String, file: StringsTable, reason: TranslationMessage.ReasonToLeave) in
+      let path = file.path.appending(.key(key))
+      guard !bundle.exceptions.covers(Rule.unusedStrings.id, atString: path) else { return }
+      left.add(key, of: file.name, because: bundle.hasAllPages ? reason : .unreadablePage)
+    }
     for table in tablesInUse {
-      let kept = Rule.translationsOfMissingStrings(in: table.use, bundle)
-      for file in table.use.files {
-        let reworded = RewordedStrings(of: table.use, in: file)
-        for (key, value) in file.root.entries {
-          let path = file.path.appending(.key(key))
-          if lookup.value(at: path) == nil {
-            result.prune(key, renamedTo: reworded[key], at: value.location, path)
-          } else if !table.use.allBytes.contains(Array(key.utf8)), mayBeNoted(key, at: path) {
-            left.add(
-              key, of: table.name, because: kept.contains(path) ? .missingString : .otherUsers)
+      for file in table.files {
+        for unused in table.unused(in: file) {
+          let path = file.path.appending(.key(unused.key))
+          switch unused.fate {
+          case .ofTemplate: continue
+          case _ where lookup.value(at: path) == nil:
+            result.prune(unused, at: path)
+          case .left(let reason): leave(unused.key, file.table, reason)
+          case .removed, .renamed: leave(unused.key, file.table, .otherUsers)
           }
         }
       }
     }
     for file in Rule.unusedTables(of: bundle) {
-      for (key, _) in file.root.entries
-      where mayBeNoted(key, at: file.path.appending(.key(key))) {
-        left.add(key, of: file.name, because: .unusedTable)
+      for (key, _) in file.root.entries where !LocalizedTable.isOfTemplate(key) {
+        leave(key, file, .unusedTable)
       }
     }
-    result.notes = left.messages(hasAllPages: bundle.hasAllPages).map {
-      Diagnostic($0, severity: .note, at: bundle.location)
-    }
+    result.notes = left.messages.map { Diagnostic($0, severity: .note, at: bundle.location) }
     return result
-  }
-
-  /// Whether a string is neither from Xcode's template nor excepted.
-  private func mayBeNoted(_ key: String, at path: KeyPath) -> Bool {
-    !Rule.isOfTemplate(key) && !bundle.exceptions.covers(Rule.unusedStrings.id, atString: path)
   }
 }
 
-private struct UnusedStrings {
-  private var tables: [Table] = []
-  private var strings: [Table: Set<[UInt8]>] = [:]
-
+/// The number of unused strings that each table keeps for some reason.
+private struct LeftStrings {
   private struct Table: Hashable {
     let name: [UInt8]
     let reason: TranslationMessage.ReasonToLeave
   }
+
+  private var tables: [Table] = []
+  private var strings: [Table: Set<[UInt8]>] = [:]
 
   mutating func add(
     _ string: String, of table: String, because reason: TranslationMessage.ReasonToLeave
@@ -69,22 +66,23 @@ private struct UnusedStrings {
     strings[table, default: []].insert(Array(string.utf8))
   }
 
-  func messages(hasAllPages: Bool) -> [TranslationMessage] {
+  var messages: [TranslationMessage] {
     tables.map { table in
       .unusedLeft(
         strings[table]?.count ?? 0, table: String(decoding: table.name, as: UTF8.self),
-        because: hasAllPages ? table.reason : .unreadablePage)
+        because: table.reason)
     }
   }
 }
 
 extension CompletedTables {
-  fileprivate mutating func prune(
-    _ key: String, renamedTo name: String?, at location: SourceRange, _ path: KeyPath
-  ) {
+  fileprivate mutating func prune(_ unused: LocalizedTable.Unused, at path: KeyPath) {
+    var name: String?
+    if case .renamed(let wording) = unused.fate { name = wording }
     if name == nil { removed += 1 } else { changed += 1 }
     pruned.append(
       Diagnostic(
-        TranslationMessage.pruned(key, renamedTo: name), severity: .note, at: location, path: path))
+        TranslationMessage.pruned(unused.key, renamedTo: name), severity: .note,
+        at: unused.value.location, path: path))
   }
 }

@@ -10,9 +10,9 @@ public struct Translations: Sendable {
   let options: ValidationOptions
   let bundle: BundleContents
   let folders: LanguageFolders
+  let strings: Localization
   /// The tables whose strings count; others can only be imported.
-  let tablesInUse: [TranslatedTable]
-  private let tables: [[UInt8]: TranslatedTable]
+  let tablesInUse: [LocalizedTable]
   private let places: StringPlaces
 
   /// Collects the strings of a bundle's document.
@@ -30,31 +30,18 @@ public struct Translations: Sendable {
     self.source = source
     self.options = options
     let bundle = BundleContents(source, options: options)
-    let commentSupport = source.commentSupport
-    let tables = bundle.strings.tables.map { TranslatedTable($0, of: bundle, commentSupport) }
-    tablesInUse = tables.filter { bundle.strings.isExpected($0.use) }
-    self.tables = Dictionary(firstOf: tables.map { (Array($0.name.utf8), $0) })
+    strings = bundle.stringsToTranslate
+    tablesInUse = strings.expectedTables
     places = StringPlaces(in: bundle)
     folders = LanguageFolders(bundle.strings.languages)
     self.bundle = bundle
   }
 
-  func table(named name: String) -> TranslatedTable? { tables[Array(name.utf8)] }
-
-  /// The languages with an unreadable file in place of a table, which remains unchanged.
-  func unreadableLanguages(of table: TranslatedTable) -> [String] {
-    let files = Set(bundle.files.map(\.path))
-    return bundle.strings.languages.filter { language in
-      let member = BundleMember.table(language: language, name: table.name)
-      return BundleLayout.all.contains { files.contains($0.path(of: member)) }
-    }
-  }
-
   /// Whether a page has strings for a table that counts, in any language or none.
-  public var hasStrings: Bool { tablesInUse.contains { !$0.stringsOfPages.isEmpty } }
+  public var hasStrings: Bool { tablesInUse.contains { $0.listed.contains(where: $0.isShown) } }
 
   /// The rows that show a string of a table, as a note for translators; empty if there are none.
-  func note(on string: String, in table: TranslatedTable) -> String {
+  func note(on string: String, in table: LocalizedTable) -> String {
     places.note(on: string, in: table.name)
   }
 

@@ -186,35 +186,46 @@ struct PreviewHTML {
 
   /// Every language's version of the strings that vary, as data for the script.
   ///
-  /// A number in a list of translations skips that many strings that the language lacks; 0 is a
-  /// translation that equals the string on the page.
+  /// A number in a list of translations skips that many strings that the language lacks, which are marked
+  /// if they are needed there; 0 is a translation that equals the string on the page. A translation in a
+  /// list of its own is marked, and an empty list is a marked string of the page.
   private var strings: HTML? {
     guard isSwitchable else { return nil }
+    var groups: [String: Int] = [:]
+    var needed: [String] = []
     let languages = preview.languages.enumerated().map { position, name -> String in
       let tag = ScriptJSON.string(LanguageName.tag(of: name) ?? "")
+      let group = preview.strings.group(of: position)
+      let number = groups[group] ?? needed.count
+      if number == needed.count {
+        groups[group] = number
+        let flags = originals.map { preview.strings.isMissed($0.number, in: position) ? "1" : "0" }
+        needed.append(ScriptJSON.string(flags.joined()))
+      }
       return "{\"tag\":\(tag),\"isRightToLeft\":\(LanguageName.isRightToLeft(name)),"
-        + "\"isTarget\":\(preview.strings.isTarget(position)),"
-        + "\"strings\":\(ScriptJSON.array(runs(of: position)))}"
+        + "\"needed\":\(number),\"strings\":\(ScriptJSON.array(runs(of: position)))}"
     }
     let texts = originals.map { ScriptJSON.string(preview.strings.originals[$0.number]) }
-    let flags = originals.map { preview.strings.isTranslatable($0) ? "1" : "0" }.joined()
     let json = """
-      {"shown":\(language ?? 0),"originals":\(ScriptJSON.array(texts)),"translatable":"\(flags)",
+      {"shown":\(language ?? 0),"originals":\(ScriptJSON.array(texts)),
+      "needed":\(ScriptJSON.array(needed)),
       "languages":\(ScriptJSON.array(languages))}
       """
     return "<script type=\"application/json\" id=\"strings\">\(HTML(trusted: json))</script>\n"
   }
 
   private func runs(of language: Int) -> [String] {
-    let translated = preview.strings.translations[language].compactMap { number, string in
-      varying[number].map { (position: $0, number: number, string: string) }
+    let versions = preview.strings.versions(in: language).compactMap { version in
+      varying[version.number].map { (position: $0, version: version) }
     }.sorted { $0.position < $1.position }
     var runs: [String] = []
     var next = 0
-    for (position, number, string) in translated {
+    for (position, (number, text, isUntranslated)) in versions {
+      guard text != nil || isUntranslated else { continue }
       if position > next { runs.append(String(position - next)) }
-      let isSame = string.hasSameBytes(as: preview.strings.originals[number])
-      runs.append(isSame ? "0" : ScriptJSON.string(string))
+      let isSame = text?.hasSameBytes(as: preview.strings.originals[number]) == true
+      let run = text.map { isSame ? "0" : ScriptJSON.string($0) } ?? ""
+      runs.append(isUntranslated ? "[\(run)]" : run)
       next = position + 1
     }
     return runs

@@ -5,7 +5,7 @@
 /// hash.
 enum PreviewScript {
   /// The SHA-256 of `text` in base64, which a test verifies.
-  static let hash = "iWvDIG51YayM5YEpznsypZ/HL6vkx7ZAkl0XJkei8Zg="
+  static let hash = "j26FnBkPFYCZMtkQWZM0CR5KcIoYMbVFwRXyzn80DG0="
 
   static let text = #"""
     "use strict";
@@ -36,16 +36,18 @@ enum PreviewScript {
         } catch { /* It keeps the name of its folder. */ }
       }
       // A number skips as many strings that the language lacks; 0 is the string of the page itself.
+      // A list has a string that somebody has to translate.
       const decoded = (runs) => runs.flatMap((run) =>
-        typeof run === "string" ? [run] : run === 0 ? [null] : Array(run).fill(undefined));
+        typeof run === "number" && run > 0 ? Array(run).fill(undefined) : [run]);
       const show = (language) => {
         const strings = decoded(language.strings);
         for (const element of document.querySelectorAll("[data-s]")) {
           const number = Number(element.dataset.s);
           const string = strings[number];
-          element.textContent = string ?? data.originals[number];
-          element.classList.toggle("missing", string === undefined && language.isTarget
-            && data.translatable[number] === "1");
+          const text = Array.isArray(string) ? string[0] : string;
+          element.textContent = typeof text === "string" ? text : data.originals[number];
+          element.classList.toggle("missing", string === undefined
+            ? data.needed[language.needed][number] === "1" : Array.isArray(string));
         }
         if (language.tag) device.lang = language.tag; else device.removeAttribute("lang");
         device.dir = language.isRightToLeft ? "rtl" : "ltr";

@@ -17,25 +17,19 @@ extension Rule {
         +       Made at sea.: Auf See gemacht.
         """,
       check: .bundle { bundle in
-        guard !bundle.markedStrings.isEmpty else { return [] }
-        return bundle.strings.tables.flatMap { use in
-          // Marks may appear in any table.
-          waiting(in: TranslatedTable(use, of: bundle, .everywhere), bundle)
+        bundle.strings.tables.flatMap { table in
+          table.files.compactMap { file in
+            let number = file.numbers.first { file.marked.contains($0) && table.isTranslatable($0) }
+            guard !file.isSource, let number, let value = file.values[number] else { return nil }
+            let summary = table.summary(of: file.language, listing: 0)
+            let (count, total) = (summary.waiting.count, summary.total.counted("string"))
+            return Finding(
+              "\(count.grouped) of \(total) waiting for a translator",
+              help: "translate them, and remove the comments", at: value.keyLocation,
+              file.path.appending(.key(table[number])), of: value
+            ).counting(count, at: [file.path])
+          }
         }
       })
   ]
-
-  private static func waiting(in table: TranslatedTable, _ bundle: BundleContents) -> [Finding] {
-    let languages = bundle.strings.languages.filter { !bundle.strings.isSource($0) }
-    return table.coverage(in: languages).compactMap { coverage in
-      let language = coverage.language
-      let first = table.waiting(in: language).first { table.isMarked($0.key, in: language) }
-      guard let (key, value) = first else { return nil }
-      return Finding(
-        "\(coverage.waiting.grouped) of \(coverage.total.counted("string")) waiting for a translator",
-        help: "translate them, and remove the comments", at: value.keyLocation,
-        Translations.path(language, table.name).appending(.key(key)), of: value
-      ).counting(coverage.waiting, at: [Translations.path(language, table.name)])
-    }
-  }
 }

@@ -180,7 +180,7 @@ private struct TableState {
   /// `de, fr`, `5 languages: de, fr, it, and others`.
   let missingLanguages: String
 
-  init(of table: LocalizationIndex.Table, in strings: LocalizationIndex) {
+  init(of table: LocalizedTable, in strings: Localization) {
     languages = strings.files.languages(with: table.name)
     let others = strings.files.miscasedFiles(of: table.name)
     miscased = others.first?.path
@@ -198,7 +198,7 @@ private struct TableState {
   }
 }
 
-extension LocalizationIndex.Table {
+extension LocalizedTable {
   fileprivate func finding(_ text: String, help: String) -> Finding {
     page.root.finding(at: "StringsTable", text, help: help)
   }
@@ -206,11 +206,11 @@ extension LocalizationIndex.Table {
 
 extension RuleCheck {
   fileprivate static func tables(
-    _ check: @escaping @Sendable (LocalizationIndex.Table, TableState) -> Finding?
+    _ check: @escaping @Sendable (LocalizedTable, TableState) -> Finding?
   ) -> RuleCheck {
     bundle { bundle in
       guard !bundle.strings.languages.isEmpty else { return [] }
-      return bundle.strings.tables.filter(bundle.strings.isExpected).compactMap { table in
+      return bundle.strings.expectedTables.compactMap { table in
         check(table, TableState(of: table, in: bundle.strings))
       }
     }

@@ -61,7 +61,7 @@ extension Rule {
           help: "remove it, or name it as the \"StringsTable\" of a page"
         ).repeatable()
       }
-        + bundle.strings.tables.filter { !$0.isForApp }.flatMap { unused(in: $0, bundle) }
+        + bundle.strings.tables.flatMap { unused(in: $0, bundle) }
     })
 
   /// The tables that no page uses, in any language.
@@ -72,107 +72,52 @@ extension Rule {
       !names.contains(table.name) && names.miscased(table.name) == nil
         && !bundle.strings.namesOfOthers.contains(table.name)
         && !(table.name == fallbackTable && bundle.strings.hasPageWithoutTable)
-        && !table.root.entries.allSatisfy { templateStrings.contains($0.key) }
+        && !table.root.entries.allSatisfy { LocalizedTable.isOfTemplate($0.key) }
     }
   }
 
-  static func isOfTemplate(_ string: String) -> Bool { templateStrings.contains(string) }
-
-  /// The strings in the table of Xcode's template, which most bundles retain.
-  private static let templateStrings: Set<String> = ["Group", "Name", "none given", "Enabled"]
-
-  /// The number of strings, unused in every language, that indicates a table shared by several bundles.
-  private static let sharedStrings = 20
-
   /// The findings about a table's unused strings and about those that a page has reworded.
-  private static func unused(
-    in use: LocalizationIndex.Table, _ bundle: BundleContents
-  ) -> [Finding] {
-    let tables = use.files
-    let reworded = Dictionary(
-      firstOf: tables.map { ($0.language, RewordedStrings(of: use, in: $0)) })
-    let isUnused = { (key: String) in
-      !use.allBytes.contains(Array(key.utf8)) && !templateStrings.contains(key)
-    }
-    // In most languages, because some lag behind.
-    var counts: [[UInt8]: Int] = [:]
-    for key in tables.flatMap(\.root.entries).map(\.key) where isUnused(key) {
-      counts[Array(key.utf8), default: 0] += 1
-    }
-    let sources = tables.filter { bundle.strings.isSource($0.language) }
-    let inSources = Set(sources.flatMap(\.root.entries).map { Array($0.key.utf8) })
-    var shared = Set(
-      counts.filter { $0.value * 2 > tables.count && inSources.contains($0.key) }.keys)
-    if tables.count == 1 || shared.count < sharedStrings { shared = [] }
-    let wordings = tables.reduce(into: [[UInt8]: String]()) { wordings, table in
-      wordings.merge(reworded[table.language]?.wordings ?? [:]) { first, _ in first }
-    }
-    let wording = { (key: String) in wordings[Array(key.utf8)] }
-    let quoted = { (key: String) in
-      let new = wording(key) ?? key
-      return (old: key.quoted(besides: new), new: new.quoted(besides: key))
-    }
-    let isCopy = { (table: StringsTable, string: (key: String, value: Value)) in
-      bundle.strings.isSource(table.language) && reworded[table.language]?[string.key] != nil
-        && string.value.string?.hasSameBytes(as: string.key) == true
-    }
-    let hasCopies = sources.contains { table in
-      table.root.entries.contains { isCopy(table, $0) }
-    }
-    let kept = counts.isEmpty ? [] : translationsOfMissingStrings(in: use, bundle)
-    return bundle.findings(
-      of: "string-unused", about: tables, summary: { "\($0) unused" },
-      each: { "\($0.quoted) is not used on any page" },
-      help: "remove unneeded strings, unless the app itself reads them",
-      repair: { table, string in
-        kept.contains(table.path.appending(.key(string.key))) ? [] : [.remove]
+  private static func unused(in table: LocalizedTable, _ bundle: BundleContents) -> [Finding] {
+    let files = table.files.map { (file: $0, unused: table.unused(in: $0)) }
+    let surplus = files.map { file, unused in
+      let strings = unused.filter {
+        switch $0.fate {
+        case .removed, .left(.missingString): true
+        case .renamed, .left, .ofTemplate: false
+        }
       }
-    ) { table, string in
-      isUnused(string.key) && reworded[table.language]?[string.key] == nil
-        && !shared.contains(Array(string.key.utf8))
+      return (file: file.table, strings: strings)
+    }
+    let reworded = files.map { file, unused in
+      (file: file.table, strings: unused.filter { $0.wording != nil })
+    }
+    let quoted = { (string: LocalizedTable.Unused) in
+      let new = string.wording ?? string.key
+      return (old: string.key.quoted(besides: new), new: new.quoted(besides: string.key))
+    }
+    let isCopy = { (string: LocalizedTable.Unused) in string.value.isString(string.key) }
+    let hasCopies = zip(files, reworded).contains { file, reworded in
+      file.file.isSource && reworded.strings.contains(where: isCopy)
+    }
+    return bundle.findings(
+      about: surplus, summary: { "\($0) unused" },
+      each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
+      help: "remove unneeded strings, unless the app itself reads them"
+    ) { _, string in
+      if case .removed = string.fate { [.remove] } else { [] }
     }
       + bundle.findings(
-        of: "string-unused", about: tables, summary: { "\($0) reworded on the page" },
+        about: reworded, summary: { "\($0) reworded on the page" },
         each: { "\(quoted($0).old) is \(quoted($0).new) on the page" },
         shown: { "\(quoted($0).old) to \(quoted($0).new)" },
         help: "rename the key to the string of the page"
-          + (hasCopies ? ", and update the value where it repeats the key" : ""),
-        repair: { table, string in
-          guard let wording = wording(string.key) else { return [] }
-          // The old wording as the value of the new key would still be what people see.
-          return [.rename(to: wording)]
-            + (isCopy(table, string) ? [.set(.string(wording))] : [])
-        }
-      ) { table, string in reworded[table.language]?[string.key] != nil }
-  }
-
-  /// The paths of unused translations in each language that lacks some string of the pages, because
-  /// they may translate it in other words.
-  static func translationsOfMissingStrings(
-    in use: LocalizationIndex.Table, _ bundle: BundleContents
-  ) -> Set<KeyPath> {
-    let gaps = TranslationGaps(
-      of: use, in: use.files.map { ($0.language, $0) }, isWaiting: bundle.isMarked)
-    let isMarked = { bundle.markedStrings.contains($0) }
-    var paths: Set<KeyPath> = []
-    for (number, table) in use.files.enumerated() {
-      let strings = table.root.entries.map { key, value in
-        (key: key, value: value, path: table.path.appending(.key(key)))
+          + (hasCopies ? ", and update the value where it repeats the key" : "")
+      ) { file, string in
+        guard let wording = string.wording else { return [] }
+        // The old wording as the value of the new key would still be what people see.
+        let isText = bundle.strings.isSource(file.language) && isCopy(string)
+        return [.rename(to: wording)] + (isText ? [.set(.string(wording))] : [])
       }
-      let lacksStrings =
-        gaps.lacksStrings(in: number, language: table.language)
-        || use.lacksUncounted(in: strings.map(\.key))
-        || strings.contains {
-          use.translatableBytes.contains(Array($0.key.utf8)) && isMarked($0.path)
-        }
-      for (key, value, path) in lacksStrings ? strings : []
-      where !use.allBytes.contains(Array(key.utf8)) && !isMarked(path) {
-        guard let string = value.string, !string.isEmpty, !string.hasSameBytes(as: key)
-        else { continue }
-        paths.insert(path)
-      }
-    }
-    return paths
   }
 
   /// The table that Foundation uses for a string without a table.
@@ -180,73 +125,64 @@ extension Rule {
 
   /// The findings about tables that lack strings, including strings that every table lacks.
   private static func untranslated(
-    in use: LocalizationIndex.Table, _ bundle: BundleContents
+    in table: LocalizedTable, _ bundle: BundleContents
   ) -> [Finding] {
     let rule = untranslated
-    let symbols = bundle.strings.symbolsWithoutText(of: use)
-    let sources = symbols.isEmpty ? [] : use.files.filter { bundle.strings.isSource($0.language) }
-    let tables = bundle.strings.translations(of: use)
-    guard !(sources + tables).isEmpty else { return [] }
-    let gaps = TranslationGaps(
-      of: use, in: tables.map { ($0.language, $0) }, isWaiting: bundle.isMarked)
+    let symbols = table.symbolsWithoutText.sorted()
+    let sources = symbols.isEmpty ? [] : table.files.filter(\.isSource)
+    let targets = table.files.filter { !$0.isSource }
     let needsAll = bundle.listsEach || bundle.exceptions.mayCover(rule)
-    let positions = SourcePositions(of: bundle.listsEach ? use.translatable.map(\.location) : [])
-    let languages = tables.count == 2 ? "both languages" : "all \(tables.count) languages"
+    let positions = SourcePositions(
+      of: bundle.listsEach ? table.translatable.map(\.location) : [])
+    let languages = targets.count == 2 ? "both languages" : "all \(targets.count) languages"
     var room = Limits.listedStrings
-    return (sources + tables).enumerated().flatMap { position, table in
-      let number = position - sources.count
-      let isSource = number < 0
-      let total =
-        isSource ? use.translatable.count : gaps.total(in: number, language: table.language)
+    return (sources + targets).flatMap { file -> [Finding] in
       let limit = needsAll ? max(room, Advice.shownNames) : Advice.shownNames
+      let summary =
+        file.isSource ? nil : table.summary(of: file.language, listing: limit)
+      let total = summary?.total ?? table.translatable.count
+      let gap = LocalizedTable.Gap(numbers: Array(symbols.prefix(limit)), count: symbols.count)
       // The strings that every language lacks may be reported at another one only.
       var isMore = false
-      let open: [(TranslationGaps.Gap?, isEverywhere: Bool)] =
-        isSource
-        ? [
-          (TranslationGaps.Gap(strings: Array(symbols.prefix(limit)), count: symbols.count), false)
-        ]
-        : [
-          (gaps.commonGap(in: table.language, limit: limit), tables.count > 1),
-          (gaps.gap(in: number, language: table.language, limit: limit), false),
-        ]
-      return open.flatMap { gap, isEverywhere -> [Finding] in
-        guard let gap else { return [] }
-        room -= gap.strings.count
-        var new: [LocalizationIndex.PageString] = []
+      let gaps =
+        summary.map { [($0.missingEverywhere, targets.count > 1), ($0.missing, false)] }
+        ?? [(gap, false)]
+      return gaps.flatMap { gap, isEverywhere -> [Finding] in
+        room -= gap.numbers.count
+        var new: [PageString] = []
         var excepted: [Finding] = []
-        for string in gap.strings {
+        for string in gap.numbers.map({ table.translatable[$0] }) {
           // The exception is at the string's row or in the baseline.
-          let path = table.path.appending(.key(string.string))
+          let path = file.path.appending(.key(string.string))
           if bundle.exceptions.hasComment(on: rule, at: string.path) {
-            excepted.append(table.finding(missing: string, help: "", at: string.path))
+            excepted.append(file.table.finding(missing: string, help: "", at: string.path))
           } else if bundle.exceptions.covers(rule, atString: path) {
-            excepted.append(table.finding(missing: string, help: "", at: path))
+            excepted.append(file.table.finding(missing: string, help: "", at: path))
           } else {
             new.append(string)
           }
         }
         let count = gap.count - excepted.count
         guard count > 0 else { return excepted }
-        let text = tally(new.map(\.string), count, of: total, isMore: isMore) {
+        let text = tally(new.map(\.string.quoted), count, of: total, isMore: isMore) {
           "\($0) untranslated\(isEverywhere ? " in \(languages)" : "")"
         }
         let place = count == 1 && bundle.listsEach ? new.first?.location : nil
         let addition =
           place.map { "add it; the page has it at \(positions.description(of: $0))" } ?? "add them"
-        let summary = table.finding(
+        let summary = file.table.finding(
           text,
           help: "\(addition), or list strings to leave untranslated in "
             + "\(ValidationConfiguration.fileName): do-not-translate"
-        ).repeatable().counting(count, at: [table.path])
+        ).repeatable().counting(count, at: [file.path])
         isMore = true
         if count == 1, bundle.options.sumsUpStrings { return excepted + [summary] }
         return excepted + (bundle.options.sumsUpStrings ? [summary] : [])
           + bundle.listed(new) { string in
-            table.finding(
+            file.table.finding(
               missing: string,
               help: "add it; the page has it at \(positions.description(of: string.location))",
-              at: table.path.appending(.key(string.string)))
+              at: file.path.appending(.key(string.string)))
           }
       }
     }
@@ -256,22 +192,25 @@ extension Rule {
   /// total `2 strings unused: …`.
   fileprivate static func tally(
     _ strings: [String], _ count: Int, of total: Int? = nil, isMore: Bool = false,
-    shown: (String) -> String = { $0.quoted }, _ claim: (String) -> String
+    _ claim: (String) -> String
   ) -> String {
     let counted =
       isMore
       ? "\(count.grouped) more \(count == 1 ? "string" : "strings")"
       : total.map { "\(count.grouped) of \($0.counted("string"))" } ?? count.counted("string")
-    return
-      "\(claim(counted)): \(Advice.sample(strings.prefix(Advice.shownNames).map(shown), of: count))"
+    return "\(claim(counted)): \(Advice.sample(strings, of: count))"
   }
 }
 
-extension BundleContents {
-  fileprivate func isMarked(_ key: String, _ value: Value, in table: StringsTable) -> Bool {
-    markedStrings.contains(table.path.appending(.key(key)))
-  }
+/// Some of the strings of a file that no page uses.
+private typealias UnusedStrings = (file: StringsTable, strings: [LocalizedTable.Unused])
 
+extension LocalizedTable.Unused {
+  /// What the pages call it.
+  fileprivate var wording: String? { if case .renamed(let name) = fate { name } else { nil } }
+}
+
+extension BundleContents {
   fileprivate func listed<Strings: Sequence>(
     _ strings: Strings, _ finding: (Strings.Element) -> Finding
   ) -> [Finding] {
@@ -281,53 +220,50 @@ extension BundleContents {
 
   fileprivate var listsEach: Bool { options.listsStrings || !options.sumsUpStrings }
 
-  /// The findings about the strings of a table that meet a condition, in all languages: one summary, at
-  /// the first string in each language, and one finding per string if they are listed.
+  /// The findings about unused strings of a table, in all languages: one summary, at the first string in
+  /// each language, and one finding per string if they are listed.
   fileprivate func findings(
-    of rule: String, about tables: [StringsTable], summary: (String) -> String,
-    each: (String) -> String, shown: (String) -> String = { $0.quoted },
-    help: String,
-    repair changes: ((StringsTable, (key: String, value: Value)) -> [Repair.Change])? = nil,
-    where isMeant: (StringsTable, (key: String, value: Value)) -> Bool
+    about files: [UnusedStrings], summary: (String) -> String,
+    each: (LocalizedTable.Unused) -> String, shown: (LocalizedTable.Unused) -> String,
+    help: String, repair changes: @escaping (StringsTable, LocalizedTable.Unused) -> [Repair.Change]
   ) -> [Finding] {
-    var found: [(table: StringsTable, strings: [(key: String, value: Value)])] = []
+    var found: [UnusedStrings] = []
     // Each excepted string gets its own finding for its exception to silence.
     var excepted: [Finding] = []
-    for table in tables {
-      var strings = table.root.entries.filter { isMeant(table, $0) }
-      let isExcepted = { (string: (key: String, value: Value)) in
-        exceptions.covers(rule, atString: table.path.appending(.key(string.key)))
+    for (file, strings) in files {
+      let isExcepted = { (string: LocalizedTable.Unused) in
+        exceptions.covers(Rule.unusedStrings.id, atString: file.path.appending(.key(string.key)))
       }
-      excepted += strings.filter(isExcepted).map { table.finding(each($0.key), help: help, at: $0) }
-      strings.removeAll(where: isExcepted)
-      if !strings.isEmpty { found.append((table, strings)) }
+      excepted += strings.filter(isExcepted).map { file.finding(each($0), help: help, at: $0) }
+      let others = strings.filter { !isExcepted($0) }
+      if !others.isEmpty { found.append((file, others)) }
     }
     guard let first = found.first else { return excepted }
     var seen: Set<[UInt8]> = []
-    let names = found.flatMap(\.strings).map(\.key).filter { seen.insert(Array($0.utf8)).inserted }
-    var finding = first.0.finding(
-      Rule.tally(names, names.count, shown: shown, summary), help: help, at: first.strings[0])
-    finding.otherPlaces = found.dropFirst().map { table, strings in
-      let (key, value) = strings[0]
-      return Place(location: value.keyLocation, path: table.path.appending(.key(key)))
+    let strings = found.flatMap(\.strings).filter { seen.insert(Array($0.key.utf8)).inserted }
+    var finding = first.file.finding(
+      Rule.tally(strings.map(shown), strings.count, summary), help: help, at: first.strings[0])
+    finding.otherPlaces = found.dropFirst().map { file in
+      Place(
+        location: file.strings[0].value.keyLocation,
+        path: file.file.path.appending(.key(file.strings[0].key)))
     }
     // A count stays that of its table if its first string goes.
-    finding = finding.counting(found.map { ($0.path, $1.count) })
-    if let changes {
-      let steps = found.flatMap { table, strings in
-        strings.flatMap { string in
-          changes(table, string).map {
-            Repair.Step(change: $0, path: table.path.appending(.key(string.key)))
+    finding = finding.counting(found.map { ($0.file.path, $0.strings.count) })
+    finding = finding.repaired(
+      .unsafe,
+      by: found.flatMap { file in
+        file.strings.flatMap { string in
+          changes(file.file, string).map {
+            Repair.Step(change: $0, path: file.file.path.appending(.key(string.key)))
           }
         }
-      }
-      finding = finding.repaired(.unsafe, by: steps)
-    }
-    if names.count == 1, options.sumsUpStrings { return excepted + [finding] }
+      })
+    if strings.count == 1, options.sumsUpStrings { return excepted + [finding] }
     return excepted + (options.sumsUpStrings ? [finding] : [])
-      + found.flatMap { table, strings in
-        listed(strings) {
-          table.finding(each($0.key), help: help, at: $0).rated(.note).repeatable()
+      + found.flatMap { file in
+        listed(file.strings) {
+          file.file.finding(each($0), help: help, at: $0).rated(.note).repeatable()
         }
       }
   }
@@ -339,14 +275,14 @@ extension StringsTable {
   }
 
   fileprivate func finding(
-    missing string: LocalizationIndex.PageString, help: String, at path: KeyPath
+    missing string: PageString, help: String, at path: KeyPath
   ) -> Finding {
     let text = "\(string.string.quoted) is not translated"
     return Finding(text, help: help, at: root.location, path).rated(.note).repeatable()
   }
 
   fileprivate func finding(
-    _ text: String, help: String, at string: (key: String, value: Value)
+    _ text: String, help: String, at string: LocalizedTable.Unused
   ) -> Finding {
     Finding(
       text, help: help, at: string.value.keyLocation, path.appending(.key(string.key)),

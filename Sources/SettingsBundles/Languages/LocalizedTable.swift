@@ -1,0 +1,348 @@
+import PropertyLists
+
+/// A table that pages use, in all languages, with the state of each of its strings.
+///
+/// Strings have numbers: first come those of the pages that need a translation, in the order of the pages,
+/// then those that nobody has to translate but that may have translations, such as licenses, and last the
+/// other keys of the table's files.
+struct LocalizedTable {
+  /// The table in a language.
+  struct File {
+    let table: StringsTable
+    /// Whether it is in the language of the pages.
+    let isSource: Bool
+    /// The numbers of its strings, in order.
+    fileprivate(set) var numbers: [Int] = []
+    fileprivate(set) var values: [Int: Value] = [:]
+    /// The key of each string that the pages spell differently: only they were reworded.
+    fileprivate(set) var formerKeys: [Int: Int] = [:]
+    /// The string of the pages for each such key.
+    fileprivate(set) var wordings: [Int: Int] = [:]
+    /// The strings that a comment marks as untranslated.
+    fileprivate(set) var marked: Set<Int> = []
+    /// The strings that are waiting for a translator: they are marked, they are empty although the source
+    /// is not, or they are copies in a file without marks.
+    fileprivate(set) var waiting: Set<Int> = []
+
+    var language: String { table.language }
+    var path: KeyPath { table.path }
+
+    /// The translation of a string, perhaps in its former wording; `nil` if it is missing, empty, or
+    /// waiting for a translator.
+    func translation(of number: Int) -> String? {
+      guard let value = values[number] else {
+        return formerKeys[number].flatMap { translation(of: $0) }
+      }
+      guard let text = value.string, !text.isEmpty, !waiting.contains(number) else { return nil }
+      return text
+    }
+  }
+
+  /// The strings of the pages in the languages of a script.
+  struct Wanted {
+    /// The strings that are written in the script, so that they need no translation.
+    let written: Set<Int>
+    /// The others, by the way they count.
+    let numbers: [Kind: [Int]]
+
+    fileprivate init(of table: LocalizedTable, in script: String) {
+      let written = Set(
+        table.translatable.indices.filter { table.translatable[$0].string.isWritten(in: script) })
+      self.written = written
+      numbers = Dictionary(grouping: table.translatable.indices.filter { !written.contains($0) }) {
+        table.kinds[$0]
+      }
+    }
+  }
+
+  /// How a string of the pages counts where a table lacks it.
+  enum Kind {
+    /// Some language translates it.
+    case translated
+    /// No language translates it, although it needs a translation.
+    case untranslated
+    /// It is the same in every language, so it does not count, but a table should contain it.
+    case name
+  }
+
+  /// The name without extension.
+  let name: String
+  /// The first page that names it or, failing that, uses it.
+  private(set) var page: SettingsPage
+  /// Whether only the app itself shows its pages, so the app may look up other strings too.
+  private(set) var isForApp = true
+  /// Whether a property list other than a page names it, and may show any of its strings.
+  private(set) var isUsedByOthers = false
+  /// Whether its pages only have groups, as for licenses.
+  private(set) var isForGroups = true
+
+  /// The strings of its pages that need a translation, without duplicates, in order.
+  private(set) var translatable: [PageString] = []
+  /// The strings that nobody has to translate: they do not count, and yet their translations belong to them.
+  private(set) var uncounted = 0..<0
+  /// The strings after the translatable ones, and whether pages show them.
+  private var others: [(string: String, isShown: Bool)] = []
+  private var numbers: [ByteString: Int] = [:]
+  private var localized: [Value] = []
+  /// Every string on its pages, which a translation may be for.
+  private var shown: Set<ByteString> = []
+
+  /// The readable files, one for each language.
+  private(set) var files: [File] = []
+  private var positions: [String: Int] = [:]
+  /// The languages with an unreadable file, which remains unchanged.
+  private(set) var unreadable: Set<String> = []
+  /// The first text of each string in the language of the pages.
+  private var sources: [Int: Value] = [:]
+  /// The unused strings that may belong to a table shared by several bundles.
+  private(set) var shared: Set<Int> = []
+
+  private(set) var kinds: [Kind] = []
+  private var wanted: [String: Wanted] = [:]
+  /// The symbolic strings that no table of the pages' language has, or only as a copy, so people see them;
+  /// empty without such a table.
+  private(set) var symbolsWithoutText: Set<Int> = []
+
+  private let pageLanguage: PageLanguage
+
+  init(_ name: String, of page: SettingsPage, in pageLanguage: PageLanguage) {
+    self.name = name
+    self.page = page
+    self.pageLanguage = pageLanguage
+  }
+
+  // MARK: Strings
+
+  private var count: Int { translatable.count + others.count }
+
+  /// The strings of the pages, followed by the other strings of any language, without duplicates.
+  var listed: [Int] {
+    var isListed = [Bool](repeating: false, count: count)
+    return (Array(translatable.indices) + files.flatMap(\.numbers)).filter { number in
+      defer { isListed[number] = true }
+      return !isListed[number]
+    }
+  }
+
+  subscript(number: Int) -> String {
+    number < translatable.count
+      ? translatable[number].string : others[number - translatable.count].string
+  }
+
+  func number(of string: String) -> Int? { numbers[ByteString(Array(string.utf8)[...])] }
+
+  func isTranslatable(_ number: Int) -> Bool { number < translatable.count }
+
+  /// Whether pages show a string.
+  func isShown(_ number: Int) -> Bool {
+    number < translatable.count || others[number - translatable.count].isShown
+  }
+
+  /// The bytes of every string on its pages.
+  var allBytes: Set<[UInt8]> { Set(shown.map { Array($0.bytes) }) }
+
+  /// A string in the language of the pages, from its table or else from the page.
+  func source(of number: Int) -> String { sources[number]?.string ?? self[number] }
+
+  func isSource(_ language: String) -> Bool { pageLanguage.includes(language) }
+
+  func file(in language: String) -> File? { positions[language].map { files[$0] } }
+
+  /// What a table in a language should contain.
+  func wanted(in language: String) -> Wanted {
+    let script = String.script(of: language)
+    return wanted[script] ?? Wanted(of: self, in: script)
+  }
+
+  /// Whether a string of the pages is written in the script of a language.
+  func isWritten(_ number: Int, in language: String) -> Bool {
+    let script = String.script(of: language)
+    return wanted[script]?.written.contains(number)
+      ?? translatable[number].string.isWritten(in: script)
+  }
+
+  // MARK: Pages
+
+  mutating func add(_ strings: [PageString], of page: SettingsPage, among keys: [DescribedKey]) {
+    if self.page.root["StringsTable"] == nil, page.root["StringsTable"] != nil { self.page = page }
+    isForApp = isForApp && page.isInApp
+    isForGroups = isForGroups && page.elements.allSatisfy { $0.isElement(.group) }
+    for string in strings where numbers[string.bytes] == nil {
+      numbers[string.bytes] = translatable.count
+      translatable.append(string)
+    }
+    localized += keys.flatMap(\.strings).map(\.value)
+    addStrings(of: page.root.value)
+  }
+
+  mutating func addStrings(ofOther list: Value) {
+    isUsedByOthers = true
+    addStrings(of: list)
+  }
+
+  private mutating func addStrings(of root: Value) {
+    for value in root.selfAndDescendants where value.kind == .string {
+      shown.insert(ByteString(value.bytes ?? []))
+    }
+  }
+
+  // MARK: Files
+
+  /// Reads the files of the table, after all pages.
+  ///
+  /// - Parameter marked: The strings that a comment marks as untranslated.
+  mutating func read(_ tables: [StringsTable], unreadable: Set<String>, marked: Set<KeyPath>) {
+    self.unreadable = unreadable
+    for value in localized {
+      let bytes = ByteString(value.bytes ?? [])
+      guard numbers[bytes] == nil, let string = value.string, string.needsTranslation
+      else { continue }
+      add(string, bytes)
+    }
+    uncounted = translatable.count..<count
+    localized = []
+    for table in tables where positions[table.language] == nil {
+      positions[table.language] = files.count
+      files.append(file(of: table, marked: marked))
+    }
+    findUnusedStrings()
+  }
+
+  private mutating func file(of table: StringsTable, marked: Set<KeyPath>) -> File {
+    var file = File(table: table, isSource: isSource(table.language))
+    for value in table.root.items where table.root.kind == .dictionary {
+      let bytes = ByteString(value.keyBytes)
+      let number = numbers[bytes] ?? add(value.keyName, bytes)
+      file.numbers.append(number)
+      file.values[number] = value
+      if file.isSource, value.kind == .string, sources[number] == nil { sources[number] = value }
+      if !marked.isEmpty, marked.contains(table.path.appending(.key(value.keyName))) {
+        file.marked.insert(number)
+      }
+    }
+    return file
+  }
+
+  @discardableResult private mutating func add(_ string: String, _ bytes: ByteString) -> Int {
+    numbers[bytes] = count
+    others.append((string, shown.contains(bytes)))
+    return count - 1
+  }
+
+  /// Finds the unused strings that the pages spell differently, and those of a shared table.
+  private mutating func findUnusedStrings() {
+    let positions = files.indices.filter { files[$0].numbers.contains { !isShown($0) } }
+    guard !positions.isEmpty else { return }
+    var presence = [Int](repeating: 0, count: count)
+    for number in positions.flatMap({ files[$0].numbers }) { presence[number] += 1 }
+    let unused = (uncounted.upperBound..<count).filter { !isShown($0) }
+    let words = Dictionary(uniqueKeysWithValues: unused.map { ($0, self[$0].words) })
+    let lacking = (0..<uncounted.upperBound).filter { presence[$0] < positions.count }
+    let candidates = Dictionary(grouping: lacking) { self[$0].words }
+    for position in positions {
+      var taken: Set<String> = []
+      for number in files[position].numbers {
+        guard let words = words[number], taken.insert(words).inserted,
+          let missing = candidates[words]?.first(where: { files[position].values[$0] == nil })
+        else { continue }
+        files[position].formerKeys[missing] = number
+        files[position].wordings[number] = missing
+      }
+    }
+    // In most languages, because some lag behind.
+    let common = unused.filter { number in
+      presence[number] * 2 > files.count && !Self.isOfTemplate(self[number])
+        && files.contains { $0.isSource && $0.values[number] != nil }
+    }
+    if files.count > 1, common.count >= Self.sharedStrings { shared = Set(common) }
+  }
+
+  /// The number of strings, unused in every language, that indicates a table shared by several bundles.
+  private static let sharedStrings = 20
+
+  static func isOfTemplate(_ string: String) -> Bool { templateStrings.contains(string) }
+
+  /// The strings in the table of Xcode's template, which most bundles retain.
+  private static let templateStrings: Set<String> = ["Group", "Name", "none given", "Enabled"]
+
+  // MARK: States
+
+  /// Decides what is waiting for a translator, and what no language has to translate.
+  ///
+  /// - Parameters:
+  ///   - scripts: Those of the languages other than that of the pages.
+  ///   - commentSupport: The files that support marks; in others, copies are waiting.
+  mutating func judge(in scripts: Set<String>, _ commentSupport: CommentSupport = .everywhere) {
+    for position in files.indices where !files[position].isSource {
+      let isMarkable = commentSupport.includes(files[position].path)
+      var waiting = files[position].marked
+      for (number, value) in files[position].values where value.kind == .string {
+        guard let text = value.bytes, text.isEmpty || !isMarkable else { continue }
+        let source = source(of: number)
+        if text.isEmpty ? !source.isEmpty : text.elementsEqual(source.utf8) {
+          waiting.insert(number)
+        }
+      }
+      files[position].waiting = waiting
+    }
+    findKinds()
+    for script in scripts { wanted[script] = Wanted(of: self, in: script) }
+    findSymbols()
+  }
+
+  private mutating func findKinds() {
+    let targets = files.filter { !$0.isSource }
+    // A reworded string needs a new key, not a translation.
+    kinds = translatable.map { _ in .untranslated }
+    for number in targets.flatMap({ $0.numbers + $0.formerKeys.keys }) where isTranslatable(number)
+    {
+      kinds[number] = .translated
+    }
+    for number in names(in: targets) { kinds[number] = .name }
+  }
+
+  /// The names that are the same in every language: copyright notices and lists of licenses that no
+  /// language translates, and names and acronyms that every language that has them left as they are.
+  private func names(in targets: [File]) -> [Int] {
+    let isSure = { (string: PageString) in string.names != nil || string.string.isCopyrightNotice }
+    let candidates = translatable.indices.filter { number in
+      let string = translatable[number]
+      return isSure(string) || !targets.isEmpty && string.string.isNameOrAcronym
+    }
+    guard !candidates.isEmpty else { return [] }
+    var copied: Set<Int> = []
+    var translated: Set<Int> = []
+    let numbers = Set(candidates)
+    for file in targets {
+      for number in file.numbers where numbers.contains(number) {
+        let isCopy = file.values[number]?.isString(self[number]) == true
+        if isCopy, !file.waiting.contains(number) {
+          copied.insert(number)
+        } else {
+          translated.insert(number)
+        }
+      }
+    }
+    let translatedLists = Set(translated.compactMap { translatable[$0].names })
+    return candidates.filter { number in
+      let string = translatable[number]
+      return (isSure(string) || copied.contains(number)) && !translated.contains(number)
+        && string.names.map(translatedLists.contains) != true
+    }
+  }
+
+  private mutating func findSymbols() {
+    let sources = files.filter(\.isSource)
+    guard !sources.isEmpty else { return }
+    symbolsWithoutText = Set(
+      translatable.indices.filter {
+        translatable[$0].names == nil && translatable[$0].string.isSymbolic
+      })
+    // `string-unused` reports a reworded string.
+    for file in symbolsWithoutText.isEmpty ? [] : sources {
+      symbolsWithoutText.subtract(file.formerKeys.keys)
+      symbolsWithoutText.subtract(
+        file.values.filter { !$0.value.isString(self[$0.key]) }.map(\.key))
+    }
+  }
+}

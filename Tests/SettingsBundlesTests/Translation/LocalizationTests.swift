@@ -1,0 +1,265 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// Everything that counts, lists, completes, or shows the strings of a bundle goes by the same cells.
+@Suite struct LocalizationTests {
+  private typealias Cell = RandomLocalization.Cell
+  private typealias State = RandomLocalization.State
+
+  /// A random bundle, in a form with or without comments.
+  private struct Case {
+    let expected: RandomLocalization
+    let translations: Translations
+
+    init(_ number: Int, _ format: Format = .yaml) throws {
+      expected = RandomLocalization(number, isMarkable: format == .yaml)
+      let document = try Pipeline.settings.read(
+        Pipeline.settings.write(bundleDocument(expected.yaml), as: format).bytes,
+        name: "Settings.\(format.name)", as: format)
+      translations = LocalizationTests.translations(of: document)
+    }
+
+    /// The strings of a language in some states, as `Root: Sync`, sorted.
+    func strings(in language: String, _ isMeant: (State) -> Bool) -> [String] {
+      expected.cells.filter { $0.key.language == language && isMeant($0.value) }
+        .map { "\($0.key.table): \($0.key.string)" }.sorted()
+    }
+
+    var languages: [String] { Set(expected.cells.keys.map(\.language)).sorted() }
+  }
+
+  private static let options: ValidationOptions = {
+    var options = ValidationOptions()
+    options.untranslated = [TextPattern(RandomLocalization.pattern)]
+    return options
+  }()
+
+  private static func translations(of document: Document) -> Translations {
+    Translations(of: document, options: options)
+  }
+
+  private static let numbers = 0..<200
+  private static let forms = [Format.yaml, .json]
+
+  @Test(arguments: numbers, forms) func cellsAreThoseOfTheBundle(number: Int, form: Format) throws {
+    let sample = try Case(number, form)
+    for (cell, state) in sample.expected.cells {
+      let found = Self.state(cell, in: sample.translations)
+      #expect(found == state || found?.isOpen == false && cell.isSource, "\(cell)")
+    }
+  }
+
+  @Test(arguments: numbers, forms) func coverageSumsTheCells(number: Int, form: Format) throws {
+    let sample = try Case(number, form)
+    let coverage = sample.translations.coverage
+    for language in sample.languages {
+      let tables = coverage.filter { $0.language == language }
+      #expect(tables.count == 2)
+      let open = tables.flatMap { table in table.open.map { "\(table.table): \($0.string)" } }
+      #expect(open.sorted() == sample.strings(in: language, \.isOpen))
+      for table in tables {
+        let states = sample.expected.cells
+          .filter { $0.key.language == language && $0.key.table == table.table }.map(\.value)
+        let count = { (state: State) in states.count { $0 == state } }
+        #expect(table.waiting == count(.waiting))
+        #expect(table.reworded == count(.reworded))
+        #expect(table.missing == count(.missing))
+        if !table.isSource { #expect(table.translated == count(.translated) + count(.same)) }
+      }
+    }
+  }
+
+  @Test(arguments: numbers) func rulesCountTheCells(number: Int) throws {
+    let sample = try Case(number)
+    var options = Self.options
+    options.sumsUpStrings = false
+    let document = try sample.translations.source.document
+    let found = Validator(options: options).validate(document)
+      .filter { $0.message.rule == "string-untranslated" }
+      .flatMap { [$0.path] + $0.message.otherPlaces.map(\.path) }
+    // In the language of the pages, a copied symbol is untranslated, too.
+    let missing = sample.expected.cells.filter { cell, state in
+      sample.expected.files.contains("\(cell.language)/\(cell.table)")
+        && (state == .missing || state == .waiting && cell.isSource)
+    }
+    #expect(
+      found.compactMap { $0?.description }.sorted()
+        == missing.keys.map(\.path.description).sorted())
+    let coverage = sample.translations.coverage
+    for finding in Validator(options: Self.options).validate(document)
+    where finding.message.rule == "string-needs-translation" {
+      let table = coverage.first {
+        finding.path?.description.hasPrefix("strings.\($0.language).\($0.table).") == true
+      }
+      let text = "\(table?.waiting ?? 0) of \((table?.total ?? 0).counted("string"))"
+      #expect(finding.message.text == "\(text) waiting for a translator")
+    }
+  }
+
+  @Test(arguments: numbers) func syncFillsWhatIsMissing(number: Int) throws {
+    let sample = try Case(number)
+    let result = try sample.translations.completed()
+    let after = Self.translations(of: try result.document)
+    for (cell, state) in sample.expected.cells where !cell.isSource {
+      #expect(Self.state(cell, in: after) == (state == .missing ? .waiting : state), "\(cell)")
+    }
+    let missing = sample.expected.cells.count { !$0.key.isSource && $0.value == .missing }
+    let unlisted = sample.translations.coverage.map(\.unlisted).reduce(0, +)
+    #expect(result.added == missing + sample.expected.absentNames.count + unlisted)
+    #expect(try after.completed().added == 0)
+  }
+
+  @Test(arguments: numbers) func pruningTakesWhatIsUnused(number: Int) throws {
+    let sample = try Case(number)
+    let result = try sample.translations.pruned()
+    #expect(result.removed == sample.expected.removed.count)
+    #expect(result.changed == sample.expected.renamed.count)
+    let strings = try result.document.root["strings"]
+    let keys = Set(
+      (strings?.entries.map { ($0.key, $0.value) } ?? []).flatMap { language, tables in
+        tables.entries.flatMap { table, strings in
+          strings.entries.map { Cell(table: table, language: language, string: $0.key) }
+        }
+      })
+    #expect(keys.isDisjoint(with: sample.expected.removed.union(sample.expected.renamed)))
+    #expect(keys.isSuperset(of: sample.expected.left))
+    let after = Self.translations(of: try result.document)
+    for (cell, state) in sample.expected.cells where state == .reworded {
+      #expect([.translated, .name].contains(Self.state(cell, in: after)), "\(cell)")
+    }
+    #expect(try !after.pruned().isChanged)
+  }
+
+  @Test(arguments: numbers) func xliffHasTheTextsAndSetsTheOthers(number: Int) throws {
+    let sample = try Case(number)
+    for language in sample.expected.targets {
+      let text = try sample.translations.xliff(for: language)
+      var xliff = try Self.xliff(text)
+      let (same, _) = try sample.translations.importing(xliff: Array(text.utf8), name: "a.xliff")
+      #expect(!same.isChanged)
+      for file in xliff.files.indices {
+        guard case .table(_, let table) = BundleMember(ofTableAt: xliff.files[file].original)
+        else { continue }
+        for unit in xliff.files[file].units.indices {
+          let id = xliff.files[file].units[unit].id
+          let cell = Cell(table: table, language: language, string: id)
+          guard let state = sample.expected.cells[cell] else { continue }
+          #expect(xliff.files[file].units[unit].target == sample.expected.texts[cell], "\(cell)")
+          if state.isOpen { xliff.files[file].units[unit].target = "Neu \(id)" }
+        }
+      }
+      let (result, _) = try sample.translations
+        .importing(xliff: Array(xliff.text.utf8), name: "a.xliff")
+      let open = sample.strings(in: language, \.isOpen)
+      #expect(result.added + result.changed == open.count)
+      let after = Self.translations(of: try result.document)
+      for (cell, state) in sample.expected.cells where cell.language == language && state.isOpen {
+        #expect(Self.state(cell, in: after) == .translated, "\(cell)")
+      }
+    }
+  }
+
+  @Test(arguments: numbers) func aCatalogSetsWhatIsOpen(number: Int) throws {
+    let sample = try Case(number)
+    let cells = sample.expected.cells.filter { $0.key.table == "Root" && $0.key.language == "de" }
+    let strings = cells.keys.map { cell in
+      let unit = "{\"stringUnit\": {\"state\": \"translated\", \"value\": \"Neu \(cell.string)\"}}"
+      return "\"\(cell.string)\": {\"localizations\": {\"de\": \(unit)}}"
+    }
+    let text =
+      "{\"sourceLanguage\": \"en\", \"strings\": {\(strings.sorted().joined(separator: ", "))}}"
+    let catalog = try Format.json.read(Array(text.utf8), name: "Root.xcstrings")
+    let (result, warnings) = try sample.translations.importing(catalog: catalog)
+    let table = try result.document.root["strings"]?["de"]?["Root"]
+    var kept = 0
+    for cell in cells.keys {
+      let former = Cell(table: cell.table, language: cell.language, string: "\(cell.string)!")
+      let old = sample.expected.renamed.contains(former) ? nil : sample.expected.texts[cell]
+      if old != nil { kept += 1 }
+      #expect(table?[cell.string]?.string == old ?? "Neu \(cell.string)", "\(cell)")
+    }
+    #expect(warnings.count == kept)
+  }
+
+  /// Both in one language and in the data from which the script shows each language.
+  @Test(arguments: numbers, forms) func previewMarksWhatIsOpen(number: Int, form: Format) throws {
+    let sample = try Case(number, form)
+    let document = try sample.translations.source.document
+    let preview = try #require(
+      Preview(of: document, by: Validator(options: Self.options)))
+    let html = preview.html()
+    let data = preview.languages.count > 1 ? try PreviewData(in: html) : nil
+    for (position, language) in preview.languages.enumerated() {
+      let open = sample.strings(in: language, \.isOpen)
+        .map { String($0.drop { $0 != ":" }.dropFirst(2)) }.sorted()
+      let ids = (0..<preview.strings.originals.count).map { StringID(number: $0) }
+      let marked = ids.filter { preview.strings.isUntranslated($0, in: position) }
+      #expect(marked.map { preview.strings.originals[$0.number] }.sorted() == open, "\(language)")
+      if let data { #expect(data.marked[position].sorted() == open, "\(language)") }
+    }
+  }
+
+  // MARK: Reading
+
+  private static func xliff(_ text: String) throws -> XLIFF {
+    var tokens = try XMLTokens(Array(text.utf8), name: "a.xliff")
+    return try XLIFF(&tokens)
+  }
+
+  private static func state(_ cell: Cell, in translations: Translations) -> State? {
+    guard let table = translations.strings.table(named: cell.table) else { return nil }
+    // A string that needs no translation has no number if no table has it.
+    guard let number = table.number(of: cell.string) else { return .notNeeded }
+    return switch table[number, cell.language] {
+    case .translated: .translated
+    case .same: .same
+    case .name: .name
+    case .waiting: .waiting
+    case .reworded: .reworded
+    case .missing: .missing
+    case .notNeeded: .notNeeded
+    }
+  }
+}
+
+/// The strings that the script of a preview marks in each language.
+private struct PreviewData {
+  private(set) var marked: [[String]] = []
+
+  init(in html: String) throws {
+    let parts = html.split(separator: "id=\"strings\">")
+    let text = try #require(parts.last?.split(separator: "</script>").first)
+    let data = try Format.json.read(Array(text.utf8), name: "strings.json").root
+    let originals = data["originals"]?.items.compactMap(\.string) ?? []
+    let needed = data["needed"]?.items.compactMap(\.string) ?? []
+    for language in data["languages"].map({ Array($0.items) }) ?? [] {
+      let flags = Array(needed[language["needed"]?.integer.flatMap { Int($0.description) } ?? 0])
+      var next = 0
+      var marked: [String] = []
+      let skip = { (count: Int) in
+        for _ in 0..<min(count, originals.count - next) {
+          if flags[next] == "1" { marked.append(originals[next]) }
+          next += 1
+        }
+      }
+      for run in language["strings"].map({ Array($0.items) }) ?? [] {
+        if let count = run.integer.flatMap({ Int($0.description) }), count > 0 {
+          skip(count)
+        } else {
+          if run.kind == .array { marked.append(originals[next]) }
+          next += 1
+        }
+      }
+      skip(originals.count)
+      self.marked.append(marked)
+    }
+  }
+}
+
+extension RandomLocalization.Cell {
+  fileprivate var isSource: Bool { language == "en" || language == "Base" }
+
+  fileprivate var path: KeyPath { Translations.path(language, table).appending(.key(string)) }
+}
