@@ -77,13 +77,13 @@ struct FileSearch {
   ) throws(Diagnostic) {
     var folders = [(path: root, probe: probe)]
     while let (folder, probe) = folders.popLast() {
-      for (name, kind) in try Self.entries(of: folder, probe) {
+      for (name, kind) in try probe.entries where name.utf8.first != UInt8(ascii: ".") {
         let child = folder + name
         if exclusions.contain(child.dropFirst(root.count)) { continue }
         switch kind {
         case .folder where isSearch && Self.isSkipped(name): skippedFolders.append(child)
         case .folder:
-          let inner = try PathProbe(child)
+          let inner = PathProbe(folder: name, at: child)
           let mayBeBundle = lookingForBundles && inner.isNamedBundle
           let isBundle = mayBeBundle ? try inner.isSettingsBundle : false
           if isBundle { bundles.append(child) }
@@ -132,22 +132,6 @@ struct FileSearch {
   private func outsideOfBundles(_ paths: [String]) -> [String] {
     let bundlePaths = Set(bundles.map { Array($0.utf8) })
     return paths.filter { !$0.isInside(anyOf: bundlePaths) }
-  }
-
-  private static func entries(
-    of folder: String, _ probe: PathProbe
-  ) throws(Diagnostic) -> [(name: String, kind: FileStatus.Kind)] {
-    let folder = folder.isEmpty ? "." : folder
-    let names = try probe.names
-    return try reportingErrors(reading: folder) { () throws(SystemError) in
-      let descriptor = try FileDescriptor(folder: folder)
-      var entries: [(name: String, kind: FileStatus.Kind)] = []
-      for name in names where name.utf8.first != UInt8(ascii: ".") {
-        guard let status = try descriptor.status(of: name) else { continue }
-        entries.append((name, status.kind))
-      }
-      return entries
-    }
   }
 }
 

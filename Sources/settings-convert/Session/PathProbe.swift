@@ -20,6 +20,13 @@ final class PathProbe {
     name = isFolder ? try Self.name(of: path) : ""
   }
 
+  /// Probes a folder in another one, which is known to be a folder and not a link.
+  init(folder name: String, at path: String) {
+    self.path = path
+    self.name = name
+    isFolder = true
+  }
+
   /// Whether a folder with this path, which need not exist, has the name of a bundle.
   static func isNamedBundle(_ path: String) throws(Diagnostic) -> Bool {
     Format.fileExtension(of: try name(of: path)) == "bundle"
@@ -97,12 +104,33 @@ final class PathProbe {
   var names: [String] {
     get throws(Diagnostic) {
       guard isFolder else { return [] }
-      if let listed { return listed }
-      let names = try reportingErrors(reading: path) { () throws(SystemError) in
-        try FileDescriptor(folder: path).names()
+      return try reportingErrors(reading: path) { () throws(SystemError) in
+        if let listed { return listed }
+        return try list(FileDescriptor(folder: path))
       }
-      listed = names
-      return names
     }
+  }
+
+  /// What is in the folder, with the kind of each item; without what has gone since.
+  var entries: [(name: String, kind: FileStatus.Kind)] {
+    get throws(Diagnostic) {
+      guard isFolder else { return [] }
+      return try reportingErrors(reading: path) { () throws(SystemError) in
+        let folder = try FileDescriptor(folder: path)
+        var entries: [(name: String, kind: FileStatus.Kind)] = []
+        let names = if let listed { listed } else { try list(folder) }
+        for name in names {
+          guard let status = try folder.status(of: name) else { continue }
+          entries.append((name, status.kind))
+        }
+        return entries
+      }
+    }
+  }
+
+  private func list(_ folder: borrowing FileDescriptor) throws(SystemError) -> [String] {
+    let names = try folder.names()
+    listed = names
+    return names
   }
 }
