@@ -147,6 +147,14 @@ import Testing
     }
   }
 
+  /// What a command does fits on a small terminal; the guides have the rest.
+  @Test(arguments: Command.all.map(\.name)) func helpIsShort(command: String) throws {
+    let text = HelpText.text(of: try #require(Command.named(command)))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // The last one is blank.
+    #expect(try #require(lines.firstIndex(of: "options:")) <= 26)
+  }
+
   @Test func everyExampleParses() throws {
     for example in Command.all.flatMap(\.examples) {
       let words = example.line.split(separator: " ").map(String.init)

@@ -7,13 +7,8 @@ extension Command {
     operands: "INPUT… [-o OUTPUT]",
     summary: "Make the bundle for one configuration of an app, from one or more sources.",
     discussion: """
-      Each INPUT, which is anything that convert reads or a String Catalog, is first reduced to
-      one configuration. Rows whose When or Unless fails are left out, a group with all of its
-      rows, and so are pages that no remaining row opens. Then $(NAME) and ${NAME} are replaced in
-      strings, by --define or else by the environment, where Xcode puts build settings for
-      scripts; $(NAME:default=TEXT) needs no definition, and $$( is a literal $(. Where only a
-      boolean or a number fits, the value is read as one. Type, Key, File, and StringsTable stay
-      as they are.
+      Rows whose When or Unless fails are left out, and $(NAME) and $(NAME:default=TEXT) are
+      replaced, by --define or else by the environment, where Xcode puts build settings:
 
         - Type: PSTitleValueSpecifier
           Title: Version
@@ -25,22 +20,12 @@ extension Command {
           DefaultValue: true
           When: {CONFIGURATION: [Debug, Staging]}
 
-      The inputs are then joined. A page that several have gets the rows of all, equal ones once.
-      A single file is the page of its name, so Debug/Root.yaml adds to Root. Rows of two inputs
-      with one Key, or two contents of one string or file, are errors. Only license pages are
-      not joined: a page, other than Root, of nothing but groups, texts, and panes comes from
-      the --no-expand inputs that have it, with its strings tables, or, if generated-pages in
-      the file of rules names it, from the last input. A note counts the rows left out.
+      The inputs, which are anything that convert reads or String Catalogs, are then joined: a
+      page that several have gets the rows of all. License pages come from the --no-expand inputs.
+      The result is checked as by validate, and not written if it has errors.
 
-      Files that a bundle does not hold, such as README.md, are left out with a note, unless
-      their folder is a bundle. The result is checked as by validate, and not written if it has
-      errors. What the inputs have on their own, such as missing translations, is only counted.
-
-      OUTPUT is changed as by convert --prune: pages and strings tables that the result lacks are
-      removed. Missing folders around it are created. In a bundle, pages are binary, as Xcode
-      writes them. An OUTPUT that ends in .plist is one page, joined from all; any other file, and
-      a folder, is as in convert. Without OUTPUT, the result is printed as a document, or, with
-      --inputs, the files that the build reads are listed for Xcode.
+      Pages and strings tables that the result lacks are removed from OUTPUT. An OUTPUT that ends
+      in .plist is one page, joined from all. Without OUTPUT, the result is printed as a document.
       """,
     options: [
       .output, .buildFormat, .define, .noExpand, .inputs, .check, .direct, .dryRun, .rule, .config,

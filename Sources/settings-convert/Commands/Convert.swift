@@ -20,8 +20,7 @@ extension Command {
 
       A page in YAML or JSON that becomes a property list is checked as by validate, and its errors
       are shown as warnings; of those that OUTPUT already has, only the number is shown. With
-      --fail-on error, it is not written. An array in place of a page is written only with
-      --fail-on never.
+      --fail-on error, it is not written.
 
       An OUTPUT file that exists keeps its format, comments, layout, and every line that need not
       change. It is written anew with --rewrite, if --to names another format, or if it cannot be

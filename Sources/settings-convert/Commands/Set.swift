@@ -7,32 +7,24 @@ extension Command {
     operands: "[PATH] KEYPATH=VALUE… [--add KEYPATH=VALUE]… [--unset KEYPATH]…",
     summary: "Change values of a page or bundle, and nothing else in its files.",
     discussion: """
-      PATH and KEYPATH are as in get. A value has the type of the existing value or the one
-      that the catalog requires, a new item has the type of all other items, and anything else
-      is a YAML value; other types are rejected. A tag changes the type, except where the
-      catalog requires one: Values.0='!!int 6', and '!!str 6' for a string. In a page, strings
-      table, or bundle, the last key of KEYPATH may be new; in a page, it must be one that
-      validate accepts there or that another element has, and so must a Type; --rule
-      key-unknown=off and --rule type-unknown=off allow any. In any other document, only --add
-      adds a key. If variants of a page have the same Key, all of them are changed, and so are
-      rows of one page whose values are equal; @OLD:Key=NEW changes the Key on all pages,
-      unless NEW is in use.
+        @sync=yes                       the default of the row with the Key sync
+        '@sync:Title=Sync now'          another key of that row
+        PreferenceSpecifiers.3.Title=x  a value by its path, as in get
+        --add '@sync={Type: …}'         a new row after that one
+        --add 'PreferenceSpecifiers={Type: …}'
+                                        a new row at the end of a page; .2 is a position
+        --unset @sync:                  the row is removed; without the colon, its default
 
-      --add adds an item to a list, at the end, such as PreferenceSpecifiers, or at a position
-      in it, such as PreferenceSpecifiers.2, which moves the items from there on, or an
-      element after another one, such as @KEY. A key that is not in its dictionary is added,
-      with a note that names its type, and a key that is there is set; a list that is there
-      already is left as it is. Values are set in order; then --add adds values in order, each
-      after the previous ones; finally, --unset removes values, including the file of a page
-      or strings table in a bundle, but no key that its element requires; --rule
-      required-missing=off allows that. Errors that validate finds only after the change are
-      shown as warnings, and so is a Key that is already in use. With --fail-on error, nothing
-      is written if there are such errors; with --fail-on warning, new warnings prevent it
-      too. If PATH is -, the result is written to standard output.
+      All changes are made, or none: first the values, then --add, then --unset. A value keeps
+      the type of the one that it replaces, or has the type that the catalog requires; anything
+      else is read as YAML, in which a tag names the type: '!!str 6' is a string. A page takes
+      only keys and types of rows that validate accepts, unless --rule key-unknown=off or
+      --rule type-unknown=off is given; in documents other than bundles, pages, and strings
+      tables, only --add adds a key.
 
-      A path for PlistBuddy, :PreferenceSpecifiers:0:Title, is PreferenceSpecifiers.0.Title here. To
-      add a key that begins with a colon or ends with brackets, write a backslash: '\\:key',
-      'key\\[0]'.
+      Variants of a page, such as Root~ipad, change together. @OLD:Key=NEW renames a Key on all
+      pages. Errors that the change causes are shown as warnings; with --fail-on error, it is
+      not made. If PATH is -, the result is written to standard output.
       """,
     options: [.addedValue, .unset, .withStrings, .rule, .config, .failOn, .directEdit, .dryRun],
     examples: [

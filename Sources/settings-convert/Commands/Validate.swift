@@ -8,13 +8,11 @@ extension Command {
     summary: "Check pages and bundles against Apple's catalog and its rules.",
     discussion: """
       In a bundle, even as one document, each page is checked, and so is how pages, strings
-      tables, and images fit together. A finding is one line on standard error; -v adds key
-      paths, all help texts and places, and lists each untranslated or unused string. Any
-      other folder is searched for pages and bundles; without PATH, the bundles in or below
-      the working folder are checked. A property list that is neither a page nor a strings table
-      is checked for its syntax only. To configure the rules, use --rule, or the nearest file
-      \(ValidationConfiguration.fileName): in the bundle, in the folder of the page or bundle,
-      or in one around it, up to the one with .git:
+      tables, and images fit together. Any other folder is searched; without PATH, the bundles
+      in or below the working folder are checked. -v adds key paths, all help texts and places.
+
+      To configure the rules, use --rule, or the nearest file .settings-convert.yaml: in the
+      bundle, in the folder of the page or bundle, or in one around it, up to the one with .git:
 
         rules: {secure-default: off, element-before-group: warning}
         extra-keys: [infobuttonvalue]     # keys that are allowed everywhere
@@ -27,15 +25,8 @@ extension Command {
         paths:                            # the same for some files only
           Legacy/**: {rules: {key-case: off}}
 
-      A comment silences rules for an element, a key, or, at the head of a file, a page or table; a
-      reason may follow. A comment that silences nothing is reported as a note:
-
-        # settings-convert: ignore slider-min-max, key-unknown
-
-      For formats without comments, and projects with many findings, use a baseline:
-      --write-baseline records existing findings by rule, page, and element, and --baseline reports
-      only new ones, and notes lines that are stale; --rule baseline=error lets them fail. A file
-      that cannot be read is recorded too, but the last line always names it.
+      "# settings-convert: ignore slider-min-max" silences rules for an element, a key, or, at the
+      head of a file, a page or table.
       """,
     options: [
       .target, .oldestSystem, .rule, .config, .baseline, .writeBaseline, .failOn, .fix, .unsafe,
