@@ -115,6 +115,8 @@ extension LocalizedTable {
     let key: String
     let value: Value
     let fate: Fate
+    /// Whether other bundles or the app itself may use it, so that it is nothing to report.
+    let mayBeUsedElsewhere: Bool
   }
 
   enum Fate {
@@ -135,19 +137,19 @@ extension LocalizedTable {
       let isTranslation =
         value.kind == .string && value.bytes?.isEmpty == false && !value.isString(self[number])
         && !file.marked.contains(number)
+      let mayBeUsedElsewhere = isForApp || shared.contains(number)
       let fate: Fate =
         if let wording = file.wordings[number], !isForApp {
           .renamed(to: self[wording])
         } else if Self.isOfTemplate(self[number]) {
           .ofTemplate
-        } else if isForApp || shared.contains(number) {
-          .left(.otherUsers)
         } else if lacksStrings, isTranslation {
           .left(.missingString)
         } else {
-          .removed
+          mayBeUsedElsewhere ? .left(.otherUsers) : .removed
         }
-      return Unused(key: self[number], value: value, fate: fate)
+      return Unused(
+        key: self[number], value: value, fate: fate, mayBeUsedElsewhere: mayBeUsedElsewhere)
     }
   }
 

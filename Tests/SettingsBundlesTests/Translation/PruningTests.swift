@@ -94,6 +94,17 @@ import Testing
     #expect(result.notes.map(\.message.text).joined() == note)
   }
 
+  /// The strings of a shared table may translate a reworded one as well.
+  @Test func notesWhatASharedTableLacks() throws {
+    let table = (["Sync: a", "General: b"] + (0..<20).map { "Old \($0): a" })
+      .joined(separator: ", ")
+    let notes = try TranslationsTests.translations(
+      TranslationsTests.pages + "strings: {en: {Root: {\(table)}}, de: {Root: {\(table)}}}"
+    ).pruned().notes
+    #expect(notes.map(\.message.text) == ["left 20 unused strings in the strings table \"Root\""])
+    #expect(notes.first?.message.help.contains("their language lacks strings of the pages") == true)
+  }
+
   @Test func leavesStringsThatAnUnreadablePageMayUse() throws {
     let strings = "strings: {de: {Root: {Old: a}}}\n"
     let result = try TranslationsTests.translations(

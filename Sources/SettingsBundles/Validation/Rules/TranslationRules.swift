@@ -82,8 +82,8 @@ extension Rule {
     let surplus = files.map { file, unused in
       let strings = unused.filter {
         switch $0.fate {
-        case .removed, .left(.missingString): true
-        case .renamed, .left, .ofTemplate: false
+        case .removed, .left: !$0.mayBeUsedElsewhere
+        case .renamed, .ofTemplate: false
         }
       }
       return (file: file.table, strings: strings)
