@@ -140,8 +140,10 @@ extension SettingsBundle {
     return try strings.map { string throws(Diagnostic) in
       var edits: [DocumentEdit] = []
       guard let table = tables[Array(string.page.utf8)] else { return (string, edits) }
-      let strings = table.isUsedByOthers ? table.allBytes : shown[Array(table.name.utf8)] ?? []
-      let isUsed = strings.contains(Array(string.old.utf8))
+      let isUsed =
+        table.isUsedByOthers
+        ? table.shows(string.old)
+        : shown[Array(table.name.utf8)]?.contains(Array(string.old.utf8)) == true
       for file in table.files {
         let (oldPath, newPath) = (
           file.path.appending(.key(string.old)), file.path.appending(.key(string.new))

@@ -3,15 +3,15 @@ import PropertyLists
 extension LocalizedTable {
   /// The state of a string of the pages in a language.
   enum Cell {
-    case translated(Value)
+    case translated
     /// The translation is the text in the language of the pages.
-    case same(Value)
-    /// It is the same in every language, so it does not count; the text, if the table contains it.
-    case name(Value?)
+    case same
+    /// It is the same in every language, so it does not count, whether or not the table contains it.
+    case name
     /// It is waiting for a translator.
-    case waiting(Value)
+    case waiting
     /// The table has it under a key that the pages spell differently, so they do not show it.
-    case reworded(from: String)
+    case reworded
     case missing
     /// It needs no translation: nobody translates it, it is written in the language's script, or it is
     /// in the language of the pages.
@@ -30,17 +30,17 @@ extension LocalizedTable {
     guard isTranslatable(number), !unreadable.contains(language) else { return .notNeeded }
     let file = file(in: language)
     guard let file, let value = file.values[number] else {
-      if let key = file?.formerKeys[number], !isSource(language) {
-        return .reworded(from: self[key])
+      if !isSource(language) {
+        if file?.formerKeys[number] != nil { return .reworded }
+        if kinds[number] == .name { return .name }
       }
-      if !isSource(language), kinds[number] == .name { return .name(nil) }
       return isMissed(number, in: language) ? .missing : .notNeeded
     }
     if file.waiting.contains(number) || file.isSource && symbolsWithoutText.contains(number) {
-      return .waiting(value)
+      return .waiting
     }
-    if kinds[number] == .name { return .name(value) }
-    return value.isString(source(of: number)) ? .same(value) : .translated(value)
+    if kinds[number] == .name { return .name }
+    return value.isString(source(of: number)) ? .same : .translated
   }
 
   /// Whether a string has to be translated if the table of a language does not have it.
@@ -117,6 +117,9 @@ extension LocalizedTable {
     let fate: Fate
     /// Whether other bundles or the app itself may use it, so that it is nothing to report.
     let mayBeUsedElsewhere: Bool
+
+    /// Its spelling on the pages, for a reworded string.
+    var wording: String? { if case .renamed(let wording) = fate { wording } else { nil } }
   }
 
   enum Fate {
@@ -127,6 +130,11 @@ extension LocalizedTable {
     /// It is one of Xcode's template, which most bundles retain.
     case ofTemplate
   }
+
+  static func isOfTemplate(_ string: String) -> Bool { templateStrings.contains(string) }
+
+  /// The strings in the table of Xcode's template, which most bundles retain.
+  private static let templateStrings: Set<String> = ["Group", "Name", "none given", "Enabled"]
 
   /// The strings of a file that no page uses, in order.
   func unused(in file: File) -> [Unused] {
@@ -165,5 +173,5 @@ extension LocalizedTable {
 
 extension LocalizedTable.File {
   /// The numbers of its strings, and of those that it has in a former wording.
-  fileprivate var known: [Int] { numbers + formerKeys.keys }
+  var known: [Int] { numbers + formerKeys.keys }
 }

@@ -82,6 +82,10 @@ struct LocalizedTable {
   private(set) var uncounted = 0..<0
   /// The strings after the translatable ones, and whether pages show them.
   private var others: [(string: String, isShown: Bool)] = []
+  /// The strings of the pages that need a translation, followed by the other strings of the files.
+  private(set) var listed: [Int] = []
+  /// Whether each string is listed.
+  private var listing: [Bool] = []
   private var numbers: [ByteString: Int] = [:]
   private var localized: [Value] = []
   /// Every string on its pages, which a translation may be for.
@@ -115,21 +119,17 @@ struct LocalizedTable {
 
   private var count: Int { translatable.count + others.count }
 
-  /// The strings of the pages, followed by the other strings of any language, without duplicates.
-  var listed: [Int] {
-    var isListed = [Bool](repeating: false, count: count)
-    return (Array(translatable.indices) + files.flatMap(\.numbers)).filter { number in
-      defer { isListed[number] = true }
-      return !isListed[number]
-    }
-  }
+  /// Whether a string needs a translation or is in a file.
+  func isListed(_ number: Int) -> Bool { listing[number] }
 
   subscript(number: Int) -> String {
     number < translatable.count
       ? translatable[number].string : others[number - translatable.count].string
   }
 
-  func number(of string: String) -> Int? { numbers[ByteString(Array(string.utf8)[...])] }
+  func number(of string: String) -> Int? { numbers[Self.bytes(of: string)] }
+
+  private static func bytes(of string: String) -> ByteString { ByteString(Array(string.utf8)[...]) }
 
   func isTranslatable(_ number: Int) -> Bool { number < translatable.count }
 
@@ -138,8 +138,8 @@ struct LocalizedTable {
     number < translatable.count || others[number - translatable.count].isShown
   }
 
-  /// The bytes of every string on its pages.
-  var allBytes: Set<[UInt8]> { Set(shown.map { Array($0.bytes) }) }
+  /// Whether some value on its pages is this string, whatever it means there.
+  func shows(_ string: String) -> Bool { shown.contains(Self.bytes(of: string)) }
 
   /// A string in the language of the pages, from its table or else from the page.
   func source(of number: Int) -> String { sources[number]?.string ?? self[number] }
@@ -148,7 +148,7 @@ struct LocalizedTable {
 
   func file(in language: String) -> File? { positions[language].map { files[$0] } }
 
-  /// What a table in a language should contain.
+  /// The strings that the table of a language should contain.
   func wanted(in language: String) -> Wanted {
     let script = String.script(of: language)
     return wanted[script] ?? Wanted(of: self, in: script)
@@ -205,6 +205,11 @@ struct LocalizedTable {
       positions[table.language] = files.count
       files.append(file(of: table, marked: marked))
     }
+    listing = [Bool](repeating: false, count: count)
+    for number in Array(translatable.indices) + files.flatMap(\.numbers) where !listing[number] {
+      listing[number] = true
+      listed.append(number)
+    }
     findUnusedStrings()
   }
 
@@ -259,11 +264,6 @@ struct LocalizedTable {
 
   /// The number of strings, unused in every language, that indicates a table shared by several bundles.
   private static let sharedStrings = 20
-
-  static func isOfTemplate(_ string: String) -> Bool { templateStrings.contains(string) }
-
-  /// The strings in the table of Xcode's template, which most bundles retain.
-  private static let templateStrings: Set<String> = ["Group", "Name", "none given", "Enabled"]
 
   // MARK: States
 

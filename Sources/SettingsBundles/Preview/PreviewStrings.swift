@@ -15,7 +15,7 @@ struct PreviewStrings: Sendable {
   }
 
   /// The number of a string in one of the tables.
-  private struct Place {
+  private struct TablePosition {
     let table: Int
     let number: Int
   }
@@ -29,7 +29,7 @@ struct PreviewStrings: Sendable {
   let standardLanguage: Int?
 
   private var numbers: [Key: Int] = [:]
-  private var places: [Int: Place] = [:]
+  private var places: [Int: TablePosition] = [:]
   private var tables: [(table: LocalizedTable, strings: [Int: Int])] = []
   /// The numbers of the strings that some language translates, or should translate.
   private var varying: Set<Int> = []
@@ -62,7 +62,7 @@ struct PreviewStrings: Sendable {
       guard let position = key.table.flatMap({ positions[$0] }),
         let number = tables[position].table.number(of: originals[id])
       else { continue }
-      places[id] = Place(table: position, number: number)
+      places[id] = TablePosition(table: position, number: number)
       tables[position].strings[number] = id
       if tables[position].table.isTranslatable(number) { varying.insert(id) }
     }
@@ -100,15 +100,17 @@ struct PreviewStrings: Sendable {
   /// Whether the string differs in some language, or a language lacks it.
   func varies(_ id: StringID) -> Bool { varying.contains(id.number) }
 
-  /// The strings in the tables of a language; without a text, they were reworded since.
-  func versions(in language: Int) -> [(number: Int, text: String?, isUntranslated: Bool)] {
+  /// A string in a language, without a text if it has been reworded since.
+  typealias Version = (number: Int, text: String?, isUntranslated: Bool)
+
+  /// The strings in the tables of a language.
+  func versions(in language: Int) -> [Version] {
     let language = languages[language]
-    return tables.flatMap { table, strings in
-      let file = table.file(in: language)
-      return ((file?.numbers ?? []) + (file?.formerKeys.keys.map { $0 } ?? [])).compactMap {
-        number in
+    return tables.flatMap { table, strings -> [Version] in
+      guard let file = table.file(in: language) else { return [] }
+      return file.known.compactMap { number in
         strings[number].map { id in
-          let text = file?.values[number].map { $0.string ?? originals[id] }
+          let text = file.values[number].map { $0.string ?? originals[id] }
           return (id, text, table[number, language].isOpen)
         }
       }

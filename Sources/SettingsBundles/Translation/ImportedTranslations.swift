@@ -9,20 +9,11 @@ struct ImportedTranslations {
   /// Notes on translations that cannot be distinguished from copies.
   var notes: [Diagnostic] = []
   private var tally = WarningTally()
-  private var listed: [String: (strings: [Int], known: Set<Int>)] = [:]
 
   init(folders: LanguageFolders) { self.folders = folders }
 
   mutating func warn(_ message: TranslationMessage, at location: SourceRange) {
     tally.add(Diagnostic(message, severity: .warning, at: location))
-  }
-
-  /// The strings of a table in order, which are listed once for all languages.
-  mutating func listed(in table: LocalizedTable) -> (strings: [Int], known: Set<Int>) {
-    if let listed = listed[table.name] { return listed }
-    let strings = table.listed
-    listed[table.name] = (strings, Set(strings))
-    return (strings, Set(strings))
   }
 
   /// The translation of a unit; `nil` if it has none, or none that its table can contain.

@@ -50,7 +50,7 @@ extension Translations {
           TranslationMessage.miscasedTable(
             path, table: .table(language: language, name: table.name), others: files.count - 1)
         }
-      } : [TranslationMessage.noStrings(hasTables: !bundle.strings.tables.isEmpty)]
+      } : [TranslationMessage.noStrings(hasTables: !strings.tables.isEmpty)]
     return messages.map { Diagnostic($0, severity: .note, at: bundle.location) }
   }
 

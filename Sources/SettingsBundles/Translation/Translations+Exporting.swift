@@ -13,7 +13,7 @@ extension Translations {
     let language = try self.language(named: language, among: folders)
     guard hasStrings else {
       throw Diagnostic(
-        TranslationMessage.noStrings(hasTables: !bundle.strings.tables.isEmpty),
+        TranslationMessage.noStrings(hasTables: !strings.tables.isEmpty),
         at: bundle.location)
     }
     var xliff = XLIFF()
@@ -25,15 +25,15 @@ extension Translations {
   }
 
   private func file(
-    of strings: [Int], from table: LocalizedTable, in language: String
+    of numbers: [Int], from table: LocalizedTable, in language: String
   ) throws(Diagnostic) -> XLIFF.File {
-    let folder = bundle.strings.languages.first(where: bundle.strings.isSource) ?? sourceLanguage
+    let folder = strings.languages.first(where: strings.isSource) ?? sourceLanguage
     let member = BundleMember.table(language: folder, name: table.name)
     var file = XLIFF.File(
       original: "\(bundle.folderName)/\(BundleLayout.bundle.path(of: member))",
       sourceLanguage: sourceLanguage, targetLanguage: code(of: language))
     let translations = table.file(in: language)
-    for number in strings {
+    for number in numbers {
       let string = table[number]
       let unit = XLIFF.Unit(
         id: string, source: table.source(of: number),

@@ -94,12 +94,11 @@ extension Translations {
     }
     let present = table.file(in: language)
     let isMarkable = source.commentSupport.includes(path)
-    let listed = imported.listed(in: table)
     var new: [[UInt8]: String] = [:]
     var copies = 0
     for unit in file.units {
       let number = table.number(of: unit.id)
-      let isKnown = keepingTexts || number.map(listed.known.contains) == true
+      let isKnown = keepingTexts || number.map(table.isListed) == true
       guard
         let translation = imported.translation(
           of: unit, source: source(of: unit.id, in: table), in: table.name, isKnown: isKnown,
@@ -133,9 +132,9 @@ extension Translations {
     }
     var addition = TableAddition(to: table.name, in: language)
     let others = file.units.map(\.id).filter { id in
-      table.number(of: id).map(listed.known.contains) != true
+      table.number(of: id).map(table.isListed) != true
     }
-    for key in listed.strings.map({ table[$0] }) + others {
+    for key in table.listed.map({ table[$0] }) + others {
       if let number = table.number(of: key), present?.values[number] != nil {
         addition.sibling = key
       } else if let translation = new[Array(key.utf8)] {

@@ -29,8 +29,8 @@ extension Translations {
     named name: String
   ) throws(Diagnostic) -> (language: String, note: Diagnostic?) {
     let language = try language(named: name, among: folders)
-    let relatives = bundle.strings.languages.filter {
-      !bundle.strings.isSource($0) && LanguageName.areRelated($0, language)
+    let relatives = strings.languages.filter {
+      !strings.isSource($0) && LanguageName.areRelated($0, language)
     }
     guard folders[language] == nil, let relative = relatives.first else { return (language, nil) }
     guard relatives.count == 1 else {
@@ -52,8 +52,8 @@ extension Translations {
   var sourceLanguage: String {
     LanguageName.code(
       of: options.developmentLanguage
-        ?? bundle.strings.languages.first {
-          $0 != LanguageName.base && bundle.strings.isSource($0)
+        ?? strings.languages.first {
+          $0 != LanguageName.base && strings.isSource($0)
         } ?? "en")
   }
 }

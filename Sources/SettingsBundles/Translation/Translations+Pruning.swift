@@ -77,12 +77,10 @@ private struct LeftStrings {
 
 extension CompletedTables {
   fileprivate mutating func prune(_ unused: LocalizedTable.Unused, at path: KeyPath) {
-    var name: String?
-    if case .renamed(let wording) = unused.fate { name = wording }
-    if name == nil { removed += 1 } else { changed += 1 }
+    if unused.wording == nil { removed += 1 } else { changed += 1 }
     pruned.append(
       Diagnostic(
-        TranslationMessage.pruned(unused.key, renamedTo: name), severity: .note,
+        TranslationMessage.pruned(unused.key, renamedTo: unused.wording), severity: .note,
         at: unused.value.location, path: path))
   }
 }

@@ -10,6 +10,7 @@ public struct Translations: Sendable {
   let options: ValidationOptions
   let bundle: BundleContents
   let folders: LanguageFolders
+  /// The strings as a translator sees them; those of the bundle are as the rules see them.
   let strings: Localization
   /// The tables whose strings count; others can only be imported.
   let tablesInUse: [LocalizedTable]

@@ -9,9 +9,9 @@ extension Command {
     discussion: """
       In a bundle, even as one document, each page is checked, and so is how pages, strings
       tables, and images fit together. Any other folder is searched; without PATH, the bundles
-      in or below the working folder are checked. -v adds key paths, all help texts and places.
+      in or below the working folder are checked. -v adds key paths, help, and every place.
 
-      To configure the rules, use --rule, or the nearest file .settings-convert.yaml: in the
+      To configure the rules, use --rule, or the nearest file \(ValidationConfiguration.fileName): in the
       bundle, in the folder of the page or bundle, or in one around it, up to the one with .git:
 
         rules: {secure-default: off, element-before-group: warning}

@@ -111,7 +111,7 @@ final class PathProbe {
     }
   }
 
-  /// What is in the folder, with the kind of each item; without what has gone since.
+  /// The items in the folder, each with its kind, except those that have just vanished.
   var entries: [(name: String, kind: FileStatus.Kind)] {
     get throws(Diagnostic) {
       guard isFolder else { return [] }

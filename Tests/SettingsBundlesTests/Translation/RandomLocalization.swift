@@ -34,6 +34,8 @@ struct RandomLocalization {
   private(set) var texts: [Cell: String] = [:]
   /// The tables in each language, as `de/Root`.
   private(set) var files: Set<String> = []
+  /// Those with a mark above a string that needs a translation.
+  private(set) var marked: Set<String> = []
   /// The keys that pruning renames and removes.
   private(set) var renamed: Set<Cell> = []
   private(set) var removed: Set<Cell> = []
@@ -227,6 +229,7 @@ struct RandomLocalization {
         case .text: .translated
         }
       if entry == .none, isName { absentNames.insert(cell) }
+      if entry == .markedCopy { marked.insert("\(language)/\(table)") }
       cells[cell] = state
     }
   }

@@ -187,8 +187,8 @@ struct PreviewHTML {
   /// Every language's version of the strings that vary, as data for the script.
   ///
   /// A number in a list of translations skips that many strings that the language lacks, which are marked
-  /// if they are needed there; 0 is a translation that equals the string on the page. A translation in a
-  /// list of its own is marked, and an empty list is a marked string of the page.
+  /// if they are needed there; 0 is a translation that equals the string on the page. Brackets mark the
+  /// translation in them or, if they are empty, the string on the page.
   private var strings: HTML? {
     guard isSwitchable else { return nil }
     var groups: [String: Int] = [:]

@@ -205,11 +205,6 @@ extension Rule {
 /// Some of the strings of a file that no page uses.
 private typealias UnusedStrings = (file: StringsTable, strings: [LocalizedTable.Unused])
 
-extension LocalizedTable.Unused {
-  /// What the pages call it.
-  fileprivate var wording: String? { if case .renamed(let name) = fate { name } else { nil } }
-}
-
 extension BundleContents {
   fileprivate func listed<Strings: Sequence>(
     _ strings: Strings, _ finding: (Strings.Element) -> Finding
