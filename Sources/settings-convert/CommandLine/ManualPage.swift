@@ -86,7 +86,8 @@ struct ManualPage {
     for paragraph in text.paragraphs {
       if !lines.isEmpty { lines.append(".PP") }
       let isCode = paragraph.allSatisfy { $0.hasPrefix("  ") }
-      lines += isCode ? [".EX"] + paragraph.map(line) + [".EE"] : paragraph.map(line)
+      // Behind code, groff hyphenates again.
+      lines += isCode ? [".EX"] + paragraph.map(line) + [".EE", ".nh"] : paragraph.map(line)
     }
     return lines
   }

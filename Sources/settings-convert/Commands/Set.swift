@@ -10,9 +10,8 @@ extension Command {
         @sync=yes                       the default of the row with the Key sync
         '@sync:Title=Sync now'          another key of that row
         PreferenceSpecifiers.3.Title=x  a value by its path, as in get
-        --add '@sync={Type: …}'         a new row after that one
-        --add 'PreferenceSpecifiers={Type: …}'
-                                        a new row at the end of a page; .2 is a position
+        --add @sync=ROW                 a row after it, such as '{Type: PSGroupSpecifier}'
+        --add PreferenceSpecifiers=ROW  a row at the end of a page; .2 is a position
         --unset @sync:                  the row is removed; without the colon, its default
 
       All changes are made, or none: first the values, then --add, then --unset. A value keeps
