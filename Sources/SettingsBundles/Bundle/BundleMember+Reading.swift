@@ -5,10 +5,12 @@ extension BundleMember {
   ///
   /// `faults(in:)` returns the errors in its content.
   func read(
-    _ bytes: [UInt8], name: String, _ layout: BundleLayout, isLossy: Bool = false
+    _ bytes: [UInt8], name: String, _ layout: BundleLayout, isLossy: Bool = false,
+    isUpdated: Bool = false
   ) throws(Diagnostic) -> Document {
     let format = layout.format ?? Format.detect(bytes, name: name)
-    return try pipeline.read(bytes, name: name, as: format, lossy: isLossy)
+    return try pipeline.read(
+      bytes, name: name, as: format, lossy: isLossy, recordsLayout: isUpdated)
   }
 
   /// The pipeline that reads and writes its file.

@@ -184,7 +184,7 @@ package struct BundleWritePlan: Sendable {
     let output: Format.Output
     if let old, let present, Format.detect(old, name: entry.path) == format {
       output = try pipeline.update(
-        old, name: entry.path, as: format,
+        old, name: entry.path, as: format, from: present,
         with: try document(of: entry, over: present), identity: .settingsElements,
         keepingComments: keepsComments, lossy: options.isLossy)
     } else {

@@ -8,6 +8,7 @@ extension SettingsBundle {
   ///   - folderName: The name of its folder, if it is not the end of `name` (`.`).
   ///   - keptPaths: The paths of pages and tables that are not read.
   ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
+  ///   - isUpdated: Whether the files may be updated, so that the readers record their layout.
   ///   - mapping: The way to read the files, which are independent of each other.
   package init(
     reading files: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
@@ -23,7 +24,8 @@ extension SettingsBundle {
       guard member.isSettings, !keptPaths.contains(Array(path.utf8)) else { return nil }
       return Result { () throws(Diagnostic) in
         try member.read(
-          files[path] ?? [], name: "\(name)/\(path)", layout, isLossy: isLossy)
+          files[path] ?? [], name: "\(name)/\(path)", layout, isLossy: isLossy,
+          isUpdated: isUpdated)
       }
     }
     for (path, document) in zip(paths, documents) {

@@ -7,6 +7,7 @@ extension Document {
   /// An entry that the other document lacks stays after its predecessor.
   package func aligned(to other: Document, as role: DocumentRole) throws(Diagnostic) -> Document {
     guard root.kind == .dictionary, role == .table || role == .bundle else { return self }
+    if role == .table, root.isAligned(to: other.root) { return self }
     var builder = DocumentBuilder(transforming: self)
     try builder.add(root, alignedTo: other.root) { section in
       role == .table ? 0 : section == BundleSection.strings.rawValue ? 3 : 1
@@ -34,6 +35,11 @@ extension DocumentBuilder {
 }
 
 extension Value {
+  fileprivate func isAligned(to other: Value) -> Bool {
+    let entries = entries(inOrderOf: other)
+    return zip(entries, entries.dropFirst()).allSatisfy { $0.value.index < $1.value.index }
+  }
+
   fileprivate func entries(
     inOrderOf other: Value?
   ) -> [(key: String, value: Value, counterpart: Value?)] {

@@ -161,7 +161,9 @@ extension ChangeSet {
       return Session(reading: input)
     }
     guard try FileStatus.following(path) != nil else { return nil }
-    return Session(reading: .folder(try InputFolder(path, as: nil, isOutput: true)))
+    var folder = try InputFolder(path, as: nil, isOutput: true)
+    folder.isUpdated = true
+    return Session(reading: .folder(folder))
   }
 }
 

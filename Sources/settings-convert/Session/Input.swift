@@ -29,7 +29,9 @@ enum Input {
     if isBundle, !probe.isFolder { throw Diagnostic(ToolMessage.notAFolder, at: .file(path)) }
     if !isBundle { isBundle = try probe.isBundle }
     if isBundle {
-      self = .folder(try InputFolder(path, as: form))
+      var folder = try InputFolder(path, as: form)
+      folder.isUpdated = isUpdated
+      self = .folder(folder)
     } else {
       var file = try InputFile(path, as: form?.format, headOnly: isHead)
       file.isUpdated = isUpdated

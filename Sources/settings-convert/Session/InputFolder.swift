@@ -10,6 +10,8 @@ struct InputFolder {
   private(set) var files: BundleFiles
   /// The identity of the folder, in case another one gets its name.
   let identity: FileStatus.Identity
+  /// Whether its files may be updated, so that the readers record their layout.
+  var isUpdated = false
   private let specialFiles: [FolderTree.SpecialFile]
 
   /// Reads a folder's files.
@@ -53,7 +55,7 @@ struct InputFolder {
   func bundle(isLossy: Bool, jobs: Jobs) -> SettingsBundle {
     SettingsBundle(
       reading: files, name: path, folderName: name, layout: layout, isLossy: isLossy,
-      by: ThreadedWork(jobs: jobs))
+      isUpdated: isUpdated, by: ThreadedWork(jobs: jobs))
   }
 
   /// Errors about links and pipes, which are warnings if the document omits them.
