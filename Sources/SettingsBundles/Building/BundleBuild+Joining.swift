@@ -3,9 +3,9 @@ import PropertyLists
 extension BundleBuild {
   /// Joins the parts of the inputs, whose contradictions are errors.
   mutating func join() throws(Diagnostic) {
-    var partsByPath = Dictionary(grouping: parts) { Array($0.member.path.utf8) }
+    var partsByPath = Dictionary(grouping: parts) { ByteString($0.member.path) }
     for part in parts {
-      guard var all = partsByPath.removeValue(forKey: Array(part.member.path.utf8)) else {
+      guard var all = partsByPath.removeValue(forKey: ByteString(part.member.path)) else {
         continue
       }
       // A page takes the place of a placeholder for it.

@@ -177,11 +177,11 @@ public struct BundleBuild: Sendable {
 
   /// Leaves out pages that only dropped rows opened, with their variants.
   private mutating func leaveOut(_ families: Set<String>) {
-    var names: Set<[UInt8]> = []
+    var names: Set<ByteString> = []
     parts.removeAll { part in
       guard let name = part.member.id.pageName, families.contains(PageName(name).family)
       else { return false }
-      if names.insert(Array(name.utf8)).inserted {
+      if names.insert(ByteString(name)).inserted {
         notes.append(
           Diagnostic(BuildMessage.unopenedPage(name), severity: .note, at: part.member.location))
       }

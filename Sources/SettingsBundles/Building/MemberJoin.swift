@@ -14,7 +14,7 @@ struct MemberJoin {
   private var positions: [ByteString: Int] = [:]
   private var elements: [(value: Value, document: Int)] = []
   /// The contents of the elements of the earlier inputs.
-  private var known: Set<[UInt8]> = []
+  private var known: Set<ByteString> = []
 
   init(_ id: BundleMember) { self.id = id }
 
@@ -55,7 +55,7 @@ struct MemberJoin {
     // A group that is there already is repeated only if its next new row would be in another group.
     var group: Value?
     var current = elements.last { $0.value.startsGroup }?.value.contents
-    var news: [[UInt8]] = []
+    var new: [ByteString] = []
     for element in list.items {
       let contents = element.contents
       let isKnown = known.contains(contents)
@@ -71,10 +71,10 @@ struct MemberJoin {
       }
       guard !isKnown else { continue }
       elements.append((element, number))
-      news.append(contents)
+      new.append(contents)
     }
-    known.formUnion(news)
-    return news.count
+    known.formUnion(new)
+    return new.count
   }
 
   /// The joined page or table, whose values keep their comments and their locations in all inputs.
@@ -101,10 +101,10 @@ struct MemberJoin {
 
 extension Value {
   /// The kinds and bytes of the value and of everything in it, whatever the order of keys.
-  var contents: [UInt8] {
+  var contents: ByteString {
     var contents: [UInt8] = []
     addContents(to: &contents)
-    return contents
+    return ByteString(contents[...])
   }
 
   /// Each part begins with its kind and its size; recursion is limited by `Limits.nesting`.

@@ -12,24 +12,23 @@ final class RowConditions: Sendable {
   /// A setting and some values.
   struct Test: Sendable {
     let name: String
-    let values: Set<[UInt8]>
+    let values: Set<ByteString>
     let isRequired: Bool
     /// The value of the setting's entry.
     let value: Value
 
     /// - Parameter setting: The value of the setting.
-    func holds(for setting: String) -> Bool { values.contains(Array(setting.utf8)) == isRequired }
+    func holds(for setting: String) -> Bool { values.contains(ByteString(setting)) == isRequired }
 
     /// A value that fails only by case.
     func nearMiss(of setting: String) -> String? {
-      guard !values.contains(Array(setting.utf8)) else { return nil }
+      guard !values.contains(ByteString(setting)) else { return nil }
       let folded = setting.lowercased()
-      return values.map { String(decoding: $0, as: UTF8.self) }.filter { $0.lowercased() == folded }
-        .min()
+      return values.map(\.text).filter { $0.lowercased() == folded }.min()
     }
 
     fileprivate var words: String {
-      let shown = values.map { String(decoding: $0, as: UTF8.self) }.sorted()
+      let shown = values.map(\.text).sorted()
       return "\(name) is \(shown.isEmpty ? "nothing" : Advice.list(shown, "or"))"
     }
 
@@ -92,7 +91,7 @@ final class RowConditions: Sendable {
       }
       tests.append(
         Test(
-          name: name, values: Set(items.compactMap { $0.bytes.map(Array.init) }),
+          name: name, values: Set(items.compactMap { $0.bytes.map(ByteString.init) }),
           isRequired: isRequired, value: value))
     }
     return nil

@@ -103,7 +103,7 @@ struct BundleEditing {
 
 extension BundleMember {
   /// The bytes of its key path.
-  var key: ByteString { ByteString(ArraySlice(keyPath.description.utf8)) }
+  var key: ByteString { ByteString(keyPath.description) }
 
   /// The same kind of member with another name.
   fileprivate func renamed(_ name: String) -> BundleMember {

@@ -7,14 +7,14 @@ extension SettingsBundle {
     let members = BundleMembers(of: self, generated: [])
     let languages = LanguagePlaces(in: self, members)
     let values = members.pages.map(\.root) + members.tables.map(\.root)
-    var roots: [[UInt8]: KeyPathLookup] = [:]
+    var roots: [ByteString: KeyPathLookup] = [:]
     for (path, root) in zip(members.paths, values) {
-      roots[Array(path.utf8)] = KeyPathLookup(in: root)
+      roots[ByteString(path)] = KeyPathLookup(in: root)
     }
-    let others = Dictionary(firstOf: members.files.map { (Array($0.path.utf8), $0.location) })
+    let others = Dictionary(firstOf: members.files.map { (ByteString($0.path), $0.location) })
     return paths.map { path in
       if let (member, rest) = BundleMember.parts(of: path) {
-        let file = Array(BundleLayout.bundle.path(of: member).utf8)
+        let file = ByteString(BundleLayout.bundle.path(of: member))
         if let location = roots[file]?.closest(to: rest).location ?? others[file] {
           return location
         }
@@ -29,28 +29,28 @@ extension SettingsBundle {
 
 /// The places of diagnostics about whole languages: their keys, or their folders.
 struct LanguagePlaces {
-  private var places: [[UInt8]: Place] = [:]
+  private var places: [ByteString: Place] = [:]
   private let bundle: SettingsBundle
 
   init(in bundle: SettingsBundle, _ members: BundleMembers) {
     self.bundle = bundle
     let section = bundle.origin?.root[.strings]
-    let keys = section?.entries.map { (Array($0.key.utf8), $0.value.keyLocation) } ?? []
+    let keys = section?.entries.map { (ByteString($0.key), $0.value.keyLocation) } ?? []
     let locations = Dictionary(firstOf: keys)
     for table in members.tables {
       let path = KeyPath([.section(.strings), .key(table.language)])
-      let key = Array(table.language.utf8)
+      let key = ByteString(table.language)
       places[key] = Place(location: locations[key] ?? folder(of: table.language), path: path)
     }
     for file in members.files {
-      guard let language = file.path.language, places[Array(language.utf8)] == nil else { continue }
+      guard let language = file.path.language, places[ByteString(language)] == nil else { continue }
       let location = bundle.origin == nil ? folder(of: language) : file.location
-      places[Array(language.utf8)] = Place(location: location, path: file.keyPath)
+      places[ByteString(language)] = Place(location: location, path: file.keyPath)
     }
   }
 
   subscript(language: String) -> Place {
-    places[Array(language.utf8)] ?? Place(location: folder(of: language), path: KeyPath())
+    places[ByteString(language)] ?? Place(location: folder(of: language), path: KeyPath())
   }
 
   private func folder(of language: String) -> SourceRange {

@@ -12,7 +12,7 @@ package struct BundleVerifier: Sendable {
   private let options: BundleWriteOptions
   /// The paths of data files that have the name of a page or table: they are unreadable in a bundle, or
   /// they come from a folder of YAML, where only YAML files are pages or tables.
-  private let membersAmongFiles: Set<[UInt8]>
+  private let membersAmongFiles: Set<ByteString>
   private var result: Verification
   /// Whether the document does not fit in a bundle, which has been reported.
   private var isBundleRefused = false
@@ -35,7 +35,7 @@ package struct BundleVerifier: Sendable {
     properties = BundleProperties(of: document)
     let paths = document.root[.files]?.entries.map(\.key) ?? []
     membersAmongFiles = Set(
-      paths.filter { BundleLayout.bundle.member(at: $0).isSettings }.map { Array($0.utf8) })
+      paths.filter { BundleLayout.bundle.member(at: $0).isSettings }.map { ByteString($0) })
     result = Verification(values: document.count)
   }
 

@@ -24,10 +24,10 @@ package struct BundleWritePlan: Sendable {
 
   private let existing: BundleFiles
   /// The path of the first existing table of each name, by the bytes of the name.
-  private let tables: [[UInt8]: String]
+  private let tables: [ByteString: String]
   private let firstTable: String?
   /// Their pages and tables, if they have been read.
-  private let present: [[UInt8]: Document]?
+  private let present: [ByteString: Document]?
   private let folder: String
   private let layout: BundleLayout
   private let options: BundleWriteOptions
@@ -62,31 +62,31 @@ package struct BundleWritePlan: Sendable {
     commentSupport = bundle.commentSupport
     self.countsComments = countsComments && leftOut.countInMembers > 0
     self.existing = existing
-    let tables = existing.paths.compactMap { path -> (name: [UInt8], path: String)? in
+    let tables = existing.paths.compactMap { path -> (ByteString, String)? in
       guard case .table(_, let name) = layout.member(at: path) else { return nil }
-      return (Array(name.utf8), path)
+      return (ByteString(name), path)
     }
-    self.tables = Dictionary(firstOf: tables.map { ($0.name, $0.path) })
-    firstTable = tables.first?.path
+    self.tables = Dictionary(firstOf: tables)
+    firstTable = tables.first?.1
     present = options.present?.documents
     self.folder = folder
     self.options = options
     outputLimit = Limits.writtenBytes(inputBytes: bundle.inputBytes)
     diagnostics = bundle.faults + bundle.ambiguousFiles(over: existing) + bundle.outwardPanes
     guard diagnostics.isEmpty else { return }
-    let wanted = Set(bundle.members.map { Array($0.path.utf8) })
+    let wanted = Set(bundle.members.map { ByteString($0.path) })
     obsolete = existing.paths.filter { path in
       let member = layout.member(at: path)
-      guard member.isSettings, !wanted.contains(Array(path.utf8)) else { return false }
+      guard member.isSettings, !wanted.contains(ByteString(path)) else { return false }
       // A property list without elements is not a page, unless it has the name of one.
       guard member.pageName != nil, !member.isRoot else { return true }
-      let name = Array(path.utf8)
+      let name = ByteString(path)
       let document =
         present?[name] ?? (try? member.read(existing[path] ?? [], name: path, layout))
       return document.map { $0.root["PreferenceSpecifiers"] != nil } ?? true
     }
-    let leaving = Set(options.isPruning ? obsolete.map { Array($0.utf8) } : [])
-    let staying = existing.paths.filter { !leaving.contains(Array($0.utf8)) }
+    let leaving = Set(options.isPruning ? obsolete.map { ByteString($0) } : [])
+    let staying = existing.paths.filter { !leaving.contains(ByteString($0)) }
     diagnostics = bundle.faults(besides: staying) + bundle.warnings
     if layout.propertiesPath == nil, !layout.hasPages(in: staying + bundle.members.map(\.path)) {
       // Such a folder would not be recognized.
@@ -201,7 +201,7 @@ package struct BundleWritePlan: Sendable {
 
   /// The page or table in a file; `nil` if it is unreadable.
   private func document(of entry: Entry, in bytes: [UInt8]) -> Document? {
-    if let present { return present[Array(entry.path.utf8)] }
+    if let present { return present[ByteString(entry.path)] }
     let document = try? entry.member.read(bytes, name: entry.path, layout)
     return document.flatMap { entry.member.faults(in: $0.root).isEmpty ? $0 : nil }
   }
@@ -216,7 +216,7 @@ package struct BundleWritePlan: Sendable {
   /// The file after which a new strings table is modeled.
   private func model(for member: BundleMember) -> [UInt8]? {
     guard case .table(_, let name) = member else { return nil }
-    let path = tables[Array(name.utf8)] ?? firstTable
+    let path = tables[ByteString(name)] ?? firstTable
     return path.flatMap { path in
       existing[path].flatMap { Format.detect($0, name: path) == .strings ? $0 : nil }
     }
@@ -314,8 +314,7 @@ extension Value {
     guard count == other.count else { return false }
     if self == other { return true }
     let strings = { (table: Value) in
-      table.entries.map { [Array($0.key.utf8), Array($0.value.bytes ?? [])] }
-        .sorted { $0[0].lexicographicallyPrecedes($1[0]) }
+      Dictionary(firstOf: table.items.map { (ByteString($0.keyBytes), $0.bytes) })
     }
     return strings(self) == strings(other)
   }

@@ -12,8 +12,8 @@ extension SettingsBundle {
   ///   - mapping: The way to read the files, which are independent of each other.
   package init(
     reading files: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
-    keeping keptPaths: Set<[UInt8]> = [], isLossy: Bool = false,
-    by mapping: some WorkMapping = SequentialWork()
+    keeping keptPaths: Set<ByteString> = [], isLossy: Bool = false,
+    isUpdated: Bool = false, by mapping: some WorkMapping = SequentialWork()
   ) {
     self.init(
       properties: BundleProperties(folderName: BundleName.name(ofFolder: folderName ?? name)),
@@ -21,7 +21,7 @@ extension SettingsBundle {
     let paths = files.paths
     let documents = mapping.map(paths) { path -> Result<Document, Diagnostic>? in
       let member = layout.member(at: path)
-      guard member.isSettings, !keptPaths.contains(Array(path.utf8)) else { return nil }
+      guard member.isSettings, !keptPaths.contains(ByteString(path)) else { return nil }
       return Result { () throws(Diagnostic) in
         try member.read(
           files[path] ?? [], name: "\(name)/\(path)", layout, isLossy: isLossy,

@@ -19,8 +19,8 @@ extension SettingsBundle {
   func faults(besides paths: [String]) -> [Diagnostic] {
     var names = MemberNames()
     for path in paths { _ = names.claim(path) }
-    let taken = Set(paths.map { Array($0.utf8) })
-    return members.filter { !taken.contains(Array($0.path.utf8)) }.compactMap { member in
+    let taken = Set(paths.map { ByteString($0) })
+    return members.filter { !taken.contains(ByteString($0.path)) }.compactMap { member in
       names.claim(member.path).map {
         Diagnostic($0, at: member.location, path: member.id.keyPath)
       }

@@ -112,12 +112,12 @@ extension SettingsBundle {
   }
 
   /// The documents of pages and tables from files, by path.
-  var documents: [[UInt8]: Document] {
-    var documents: [[UInt8]: Document] = [:]
+  var documents: [ByteString: Document] {
+    var documents: [ByteString: Document] = [:]
     for member in members {
       guard case .value(let root, let document) = member.content, root.index == 0
       else { continue }
-      documents[Array(member.path.utf8)] = document
+      documents[ByteString(member.path)] = document
     }
     return documents
   }

@@ -44,12 +44,12 @@ extension Value {
     inOrderOf other: Value?
   ) -> [(key: String, value: Value, counterpart: Value?)] {
     let others = other.map { Array($0.entries) } ?? []
-    var positions: [[UInt8]: Int] = [:]
-    for (position, entry) in others.enumerated() { positions[Array(entry.key.utf8)] = position }
+    var positions: [ByteString: Int] = [:]
+    for (position, entry) in others.enumerated() { positions[ByteString(entry.key)] = position }
     // A new entry sorts right after its preceding shared one.
     var last = -1
     let ranked = entries.map { key, value in
-      let position = positions[Array(key.utf8)]
+      let position = positions[ByteString(key)]
       last = position ?? last
       let counterpart = position.map { others[$0].value }
       return (rank: (last, position == nil ? 1 : 0), entry: (key, value, counterpart))

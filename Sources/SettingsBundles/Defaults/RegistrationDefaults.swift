@@ -73,11 +73,11 @@ public struct RegistrationDefaults: Sendable {
     group: (SettingsPage) -> String?
   ) {
     var settings: [Setting] = []
-    var positions: [[UInt8]: Int] = [:]
+    var positions: [ByteString: Int] = [:]
     var conflicts: [(first: Value, second: Setting)] = []
     for setting in pages.flatMap({ $0.settings(in: group($0)) })
     where !editableOnly || !setting.isReadOnly {
-      let key = Array(setting.key.utf8)
+      let key = ByteString(setting.key)
       guard let position = positions[key] else {
         positions[key] = settings.count
         settings.append(setting)

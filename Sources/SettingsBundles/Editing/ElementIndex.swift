@@ -44,9 +44,9 @@ extension Settings {
 struct ElementIndex {
   /// The version of the draft that the paths refer to.
   let version: Int
-  private var elements: [[UInt8]: [KeyedElement]] = [:]
+  private var elements: [ByteString: [KeyedElement]] = [:]
   /// The keys of elements that were added later, whose paths are unknown.
-  private var added: Set<[UInt8]> = []
+  private var added: Set<ByteString> = []
   private let location: SourceRange
   /// The number of components before `PreferenceSpecifiers` in the paths of elements.
   private let depth: Int
@@ -59,7 +59,7 @@ struct ElementIndex {
     location = settings.location
     depth = settings.role == .bundle ? 2 : 0
     for element in settings.keyedElements {
-      elements[Array(element.key.utf8), default: []].append(element)
+      elements[ByteString(element.key), default: []].append(element)
     }
   }
 
@@ -76,7 +76,7 @@ struct ElementIndex {
   /// Elements in different app groups, and another element with the new `Key`, are errors.
   func paths(of key: String, toBe new: String) throws(Diagnostic) -> [KeyPath] {
     let paths = try paths(of: key, sharing: \.group)
-    if !new.hasSameBytes(as: key), let other = elements[Array(new.utf8)]?.first {
+    if !new.hasSameBytes(as: key), let other = elements[ByteString(new)]?.first {
       let message = PathMessage(
         text: "the key \(new.quoted) is in use",
         help: "choose another, or change that element first")
@@ -88,7 +88,7 @@ struct ElementIndex {
   private func paths(
     of key: String, sharing trait: (KeyedElement) -> String?
   ) throws(Diagnostic) -> [KeyPath] {
-    let found = elements[Array(key.utf8)] ?? []
+    let found = elements[ByteString(key)] ?? []
     guard let first = found.first else { throw unknown(key) }
     if let other = found.first(where: { trait($0) != trait(first) }) {
       let message = PathMessage(
@@ -99,11 +99,11 @@ struct ElementIndex {
     return found.map(\.path)
   }
 
-  func has(_ key: String) -> Bool { elements[Array(key.utf8)] != nil }
+  func has(_ key: String) -> Bool { elements[ByteString(key)] != nil }
 
   func nearest(to key: String) -> String? {
     if has(key) { return key }
-    let keys = added.union(elements.keys).map { String(decoding: $0, as: UTF8.self) }
+    let keys = added.union(elements.keys).map(\.text)
     return nearestName(to: key, among: keys.sorted())
   }
 
@@ -127,11 +127,11 @@ struct ElementIndex {
 
   // MARK: Changes
 
-  func isOutdated(for key: String) -> Bool { added.contains(Array(key.utf8)) }
+  func isOutdated(for key: String) -> Bool { added.contains(ByteString(key)) }
 
   /// Records a new element, whose path is set when its list changes.
   mutating func add(_ element: Value) {
-    if let key = element["Key"]?.string { added.insert(Array(key.utf8)) }
+    if let key = element["Key"]?.string { added.insert(ByteString(key)) }
   }
 
   /// Records a changed value; `false` if the index is no longer valid.
@@ -142,12 +142,12 @@ struct ElementIndex {
     guard first == Self.list else { return first != .key(SettingsPage.groupKey) }
     guard components.count > 2 else { return false }
     guard components.count == 3, components.last == Self.key else { return true }
-    guard let old = old?.string.map({ Array($0.utf8) }), let new = new.string,
+    guard let old = old?.bytes.map(ByteString.init), let new = new.string,
       let position = elements[old]?.firstIndex(where: { $0.path == path.parent }),
       let element = elements[old]?.remove(at: position)
     else { return false }
     if elements[old]?.isEmpty == true { elements[old] = nil }
-    elements[Array(new.utf8), default: []].append(element)
+    elements[ByteString(new), default: []].append(element)
     return true
   }
 }

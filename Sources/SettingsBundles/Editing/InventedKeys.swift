@@ -14,8 +14,8 @@ extension Validator {
     let (before, after) = (old.keysOfPages, new.keysOfPages)
     let invented = named.first { finding in
       guard case .key(let key)? = finding.path?.last else { return false }
-      let uses = before[Array(key.utf8)] ?? 0
-      return after[Array(key.utf8), default: 0] > uses
+      let uses = before[ByteString(key)] ?? 0
+      return after[ByteString(key), default: 0] > uses
         && (uses == 0 || finding.message.rule != Rule.unknownKeyID)
     }
     guard var invented else { return nil }
@@ -64,11 +64,11 @@ extension Settings {
     if case .document(let document) = self { document.root[key] != nil } else { false }
   }
 
-  fileprivate var keysOfPages: [[UInt8]: Int] {
-    var counts: [[UInt8]: Int] = [:]
+  fileprivate var keysOfPages: [ByteString: Int] {
+    var counts: [ByteString: Int] = [:]
     for page in pages {
       for value in page.root.selfAndDescendants {
-        for key in value.entries.map(\.key) { counts[Array(key.utf8), default: 0] += 1 }
+        for key in value.entries.map(\.key) { counts[ByteString(key), default: 0] += 1 }
       }
     }
     return counts

@@ -56,13 +56,13 @@ extension KeyPath.Component {
 
 extension SettingsPage {
   /// The bytes of the strings that it may show: not the value of a `Key`, for example.
-  fileprivate var shownStrings: Set<[UInt8]> {
+  fileprivate var shownStrings: Set<ByteString> {
     let hidden = Set(
       describedKeys { !$0.isLocalizable }.flatMap { [$0.value] + $0.value.items }.map(\.index))
     let strings = root.value.selfAndDescendants.filter {
       $0.kind == .string && !hidden.contains($0.index)
     }
-    return Set(strings.map { Array($0.bytes ?? []) })
+    return Set(strings.map { ByteString($0.bytes ?? []) })
   }
 }
 
@@ -127,23 +127,23 @@ extension SettingsBundle {
     let contents = BundleContents(self)
     let tables = Dictionary(
       firstOf: contents.pages.compactMap { page in
-        contents.strings.table(of: page).map { (Array(page.fullName.utf8), $0) }
+        contents.strings.table(of: page).map { (ByteString(page.fullName), $0) }
       })
-    var shown: [[UInt8]: Set<[UInt8]>] = [:]
+    var shown: [ByteString: Set<ByteString>] = [:]
     for page in contents.pages {
-      guard let table = tables[Array(page.fullName.utf8)] else { continue }
-      shown[Array(table.name.utf8), default: []].formUnion(page.shownStrings)
+      guard let table = tables[ByteString(page.fullName)] else { continue }
+      shown[ByteString(table.name), default: []].formUnion(page.shownStrings)
     }
     var lookup = BundleLookup(in: self)
     var renamed: Set<KeyPath> = []
     var added: Set<KeyPath> = []
     return try strings.map { string throws(Diagnostic) in
       var edits: [DocumentEdit] = []
-      guard let table = tables[Array(string.page.utf8)] else { return (string, edits) }
+      guard let table = tables[ByteString(string.page)] else { return (string, edits) }
       let isUsed =
         table.isUsedByOthers
         ? table.shows(string.old)
-        : shown[Array(table.name.utf8)]?.contains(Array(string.old.utf8)) == true
+        : shown[ByteString(table.name)]?.contains(ByteString(string.old)) == true
       for file in table.files {
         let (oldPath, newPath) = (
           file.path.appending(.key(string.old)), file.path.appending(.key(string.new))

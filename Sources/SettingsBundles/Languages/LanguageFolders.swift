@@ -3,7 +3,7 @@ import PropertyLists
 /// The languages of a bundle, which can be found by any of their names.
 struct LanguageFolders {
   private(set) var names: [String] = []
-  private var known: Set<[UInt8]> = []
+  private var known: Set<ByteString> = []
   /// The first name of each language, by its common code in lowercase.
   private var namesByCode: [String: String] = [:]
 
@@ -12,7 +12,7 @@ struct LanguageFolders {
   }
 
   mutating func insert(_ name: String) {
-    guard known.insert(Array(name.utf8)).inserted else { return }
+    guard known.insert(ByteString(name)).inserted else { return }
     names.append(name)
     guard name != LanguageName.base else { return }
     let code = Self.key(of: name)
@@ -22,7 +22,7 @@ struct LanguageFolders {
   /// The existing name of a language: `zh_CN` for `zh-CN` and `zh-Hans`, `German` for `de`; `nil` if it is
   /// new.
   subscript(language: String) -> String? {
-    known.contains(Array(language.utf8)) ? language : namesByCode[Self.key(of: language)]
+    known.contains(ByteString(language)) ? language : namesByCode[Self.key(of: language)]
   }
 
   private static func key(of name: String) -> String {

@@ -129,7 +129,7 @@ struct LocalizedTable {
 
   func number(of string: String) -> Int? { numbers[Self.bytes(of: string)] }
 
-  private static func bytes(of string: String) -> ByteString { ByteString(Array(string.utf8)[...]) }
+  private static func bytes(of string: String) -> ByteString { ByteString(string) }
 
   func isTranslatable(_ number: Int) -> Bool { number < translatable.count }
 

@@ -2,7 +2,7 @@ import PropertyLists
 
 /// The rows that show each string of a bundle's pages, as notes for translators.
 struct StringPlaces {
-  private var places: [String: [[UInt8]: [String]]] = [:]
+  private var places: [String: [ByteString: [String]]] = [:]
   private static let named = 2
 
   init(in bundle: BundleContents) {
@@ -11,7 +11,7 @@ struct StringPlaces {
       for key in page.describedKeys(where: \.isLocalizable) {
         let place = "\(page.fullName): \(key.key.name) of \(key.subject.title)".visible
         for string in key.strings {
-          let bytes = Array(string.value.bytes ?? [])
+          let bytes = ByteString(string.value.bytes ?? [])
           places[table, default: [:]][bytes, default: []].append(place)
         }
       }
@@ -20,7 +20,7 @@ struct StringPlaces {
 
   /// `Root: Title of sync; Root: Title of sync_all; and 2 more`; empty if no row shows the string.
   func note(on string: String, in table: String) -> String {
-    let places = places[table]?[Array(string.utf8)] ?? []
+    let places = places[table]?[ByteString(string)] ?? []
     let named = places.prefix(Self.named)
     let rest = places.count - named.count
     return (named + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "; ")

@@ -10,12 +10,12 @@ struct PreviewImages: Sendable {
   }
 
   private(set) var images: [Image] = []
-  private var numbers: [[UInt8]: Int?] = [:]
-  private let files: [[UInt8]: [UInt8]]
+  private var numbers: [ByteString: Int?] = [:]
+  private let files: [ByteString: [UInt8]]
   private let byName: ImageFiles
 
   init(_ files: [BundleContents.File], named byName: ImageFiles) {
-    self.files = Dictionary(firstOf: files.map { (Array($0.path.utf8), $0.bytes) })
+    self.files = Dictionary(firstOf: files.map { (ByteString($0.path), $0.bytes) })
     self.byName = byName
   }
 
@@ -33,7 +33,7 @@ struct PreviewImages: Sendable {
   }
 
   private mutating func number(at path: String) -> Int? {
-    let key = Array(path.utf8)
+    let key = ByteString(path)
     if let known = numbers[key] { return known }
     let bytes = files[key] ?? []
     guard bytes.count <= Limits.previewImageBytes, let type = Self.type(of: bytes) else {

@@ -10,8 +10,8 @@ struct StringID: Hashable, Sendable {
 struct PreviewStrings: Sendable {
   private struct Key: Hashable {
     /// The bytes of the table's name; `nil` for a string that is the same in every language.
-    let table: [UInt8]?
-    let string: [UInt8]
+    let table: ByteString?
+    let string: ByteString
   }
 
   /// The number of a string in one of the tables.
@@ -45,8 +45,7 @@ struct PreviewStrings: Sendable {
   /// Adds a string to look up in a table, or one that is the same in every language.
   mutating func add(_ string: String, from table: String? = nil) -> StringID {
     let isLocalized = table != nil && !string.isEmpty
-    let key = Key(
-      table: isLocalized ? table.map { Array($0.utf8) } : nil, string: Array(string.utf8))
+    let key = Key(table: isLocalized ? table.map(ByteString.init) : nil, string: ByteString(string))
     if let number = numbers[key] { return StringID(number: number) }
     let number = originals.count
     numbers[key] = number
@@ -57,7 +56,7 @@ struct PreviewStrings: Sendable {
   mutating func translate(by strings: Localization) {
     tables = strings.expectedTables.map { ($0, [:]) }
     let positions = Dictionary(
-      firstOf: tables.enumerated().map { (Array($0.element.table.name.utf8), $0.offset) })
+      firstOf: tables.enumerated().map { (ByteString($0.element.table.name), $0.offset) })
     for (key, id) in numbers {
       guard let position = key.table.flatMap({ positions[$0] }),
         let number = tables[position].table.number(of: originals[id])

@@ -33,10 +33,10 @@ extension Document {
   /// the same.
   package func hidingSecrets(of defaults: Document) -> Document {
     guard defaults.isOfDefaults else { return self }
-    let shown = Set(defaults.root.entries.filter { !$0.value.isHidden }.map { Array($0.key.utf8) })
+    let shown = Set(defaults.root.entries.filter { !$0.value.isHidden }.map { ByteString($0.key) })
     return hiding(
       root.entries.filter { key, value in
-        value.kind != .boolean && !shown.contains(Array(key.utf8))
+        value.kind != .boolean && !shown.contains(ByteString(key))
       }.map(\.value))
   }
 

@@ -39,8 +39,8 @@ struct StringCatalog: Sendable {
   ///   that a build makes the same as another one with a different translation.
   mutating func files(source: (String) -> String?) throws(Diagnostic) -> [XLIFF.File] {
     guard let entries = root["strings"]?.entries else { return [] }
-    var files: [[UInt8]: XLIFF.File] = [:]
-    var known: [[UInt8]: [[UInt8]: (text: String, value: Value)]] = [:]
+    var files: [ByteString: XLIFF.File] = [:]
+    var known: [ByteString: [ByteString: (text: String, value: Value)]] = [:]
     let translated = entries.flatMap { $0.value["localizations"]?.entries.map(\.key) ?? [] }
     let languages = Set(translated + [sourceLanguage]).sorted()
     for (string, entry) in entries {
@@ -51,8 +51,8 @@ struct StringCatalog: Sendable {
         let isSource = isFixed || language == sourceLanguage
         guard let (text, value) = isSource ? original : try text(of: entry, in: language, id)
         else { continue }
-        let file = Array(language.utf8)
-        if let first = known[file, default: [:]].updateValue((text, value), forKey: Array(id.utf8))
+        let file = ByteString(language)
+        if let first = known[file, default: [:]].updateValue((text, value), forKey: ByteString(id))
         {
           guard first.text.hasSameBytes(as: text) else {
             let message = BuildMessage.differentString(id, first: first.value.location.description)
@@ -65,7 +65,7 @@ struct StringCatalog: Sendable {
         files[file, default: self.file(in: language)].units.append(unit)
       }
     }
-    return files.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    return files.sorted { $0.key < $1.key }.map(\.value)
   }
 
   private func file(in language: String) -> XLIFF.File {

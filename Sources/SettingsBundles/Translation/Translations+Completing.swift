@@ -17,7 +17,7 @@ extension Translations {
     adding languages: [String] = [], andOthers completesOthers: Bool = true
   ) throws(Diagnostic) -> CompletedTables {
     var folders = folders
-    var wanted: Set<[UInt8]> = []
+    var wanted: Set<ByteString> = []
     for name in languages {
       let language = try language(named: name, among: folders)
       let code = LanguageName.code(of: name)
@@ -25,11 +25,11 @@ extension Translations {
         throw Diagnostic(TranslationMessage.unknownLanguage(name, meant: code))
       }
       folders.insert(language)
-      wanted.insert(Array(language.utf8))
+      wanted.insert(ByteString(language))
     }
     if folders.names.isEmpty { folders.insert(options.developmentLanguage ?? "en") }
     let isWanted = { (language: String) in
-      completesOthers || wanted.contains(Array(language.utf8))
+      completesOthers || wanted.contains(ByteString(language))
     }
     var additions: [TableAddition] = []
     for table in tablesInUse {

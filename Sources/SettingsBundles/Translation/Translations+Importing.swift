@@ -59,7 +59,7 @@ extension Translations {
     let shown = bundle.stringsShown(in: catalog.table)
     // What the catalog calls the source need not be the text of the table.
     let files = try catalog.files { string in
-      shown.contains(Array(string.utf8)) ? source(of: string, in: table) : nil
+      shown.contains(ByteString(string)) ? source(of: string, in: table) : nil
     }
     for file in files {
       try add(file, to: &imported, keepingTexts: true) { SourceRange(in: catalog.source, $0..<$0) }
@@ -94,7 +94,7 @@ extension Translations {
     }
     let present = table.file(in: language)
     let isMarkable = source.commentSupport.includes(path)
-    var new: [[UInt8]: String] = [:]
+    var new: [ByteString: String] = [:]
     var copies = 0
     for unit in file.units {
       let number = table.number(of: unit.id)
@@ -109,7 +109,7 @@ extension Translations {
         // A translation that comes back unchanged may remain under its former key.
         let former = number.flatMap { present?.translation(of: $0) }
         if former?.hasSameBytes(as: translation) != true {
-          new[Array(unit.id.utf8)] = translation
+          new[ByteString(unit.id)] = translation
         }
         continue
       }
@@ -137,7 +137,7 @@ extension Translations {
     for key in table.listed.map({ table[$0] }) + others {
       if let number = table.number(of: key), present?.values[number] != nil {
         addition.sibling = key
-      } else if let translation = new[Array(key.utf8)] {
+      } else if let translation = new[ByteString(key)] {
         addition.add(key, translation, comment: note(on: key, in: table))
       }
     }
@@ -160,9 +160,9 @@ extension Translations {
 
 extension BundleContents {
   /// The strings that pages look up in a table, whether or not they need a translation.
-  fileprivate func stringsShown(in table: String) -> Set<[UInt8]> {
+  fileprivate func stringsShown(in table: String) -> Set<ByteString> {
     let keys = pages.filter { strings.tableName(of: $0) == table }
       .flatMap { $0.describedKeys(where: \.isLocalizable) }
-    return Set(keys.flatMap(\.strings).compactMap { $0.value.bytes.map(Array.init) })
+    return Set(keys.flatMap(\.strings).compactMap { $0.value.bytes.map(ByteString.init) })
   }
 }

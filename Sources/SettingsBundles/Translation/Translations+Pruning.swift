@@ -51,26 +51,25 @@ extension Translations {
 /// The number of unused strings that each table keeps for some reason.
 private struct LeftStrings {
   private struct Table: Hashable {
-    let name: [UInt8]
+    let name: ByteString
     let reason: TranslationMessage.ReasonToLeave
   }
 
   private var tables: [Table] = []
-  private var strings: [Table: Set<[UInt8]>] = [:]
+  private var strings: [Table: Set<ByteString>] = [:]
 
   mutating func add(
     _ string: String, of table: String, because reason: TranslationMessage.ReasonToLeave
   ) {
-    let table = Table(name: Array(table.utf8), reason: reason)
+    let table = Table(name: ByteString(table), reason: reason)
     if strings[table] == nil { tables.append(table) }
-    strings[table, default: []].insert(Array(string.utf8))
+    strings[table, default: []].insert(ByteString(string))
   }
 
   var messages: [TranslationMessage] {
     tables.map { table in
       .unusedLeft(
-        strings[table]?.count ?? 0, table: String(decoding: table.name, as: UTF8.self),
-        because: table.reason)
+        strings[table]?.count ?? 0, table: table.name.text, because: table.reason)
     }
   }
 }

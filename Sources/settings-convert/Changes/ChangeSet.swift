@@ -8,7 +8,7 @@ struct ChangeSet: Sendable {
   /// The changed files, each with the bytes that it has to have until it is written.
   private(set) var changes: [FileChange] = []
   /// The positions of the changes, by the bytes of their paths; empty until there are several.
-  private var positions: [[UInt8]: Int] = [:]
+  private var positions: [ByteString: Int] = [:]
 
   /// The files of a folder that are not in its document, and stay unless they are among the changes.
   private(set) var obsolete: [String] = []
@@ -41,8 +41,8 @@ struct ChangeSet: Sendable {
   /// Adds a change; if the file is changed already, it is still expected to be as it was before.
   mutating func add(_ change: FileChange) {
     guard let first = changes.first else { return changes.append(change) }
-    if positions.isEmpty { positions[Array(first.path.utf8)] = 0 }
-    let name = Array(change.path.utf8)
+    if positions.isEmpty { positions[ByteString(first.path)] = 0 }
+    let name = ByteString(change.path)
     guard let position = positions[name] else {
       positions[name] = changes.count
       return changes.append(change)

@@ -225,8 +225,8 @@ extension InputFolder {
         ToolMessage.emptyLanguage(language, isNew: !old.hasLanguage(language), in: path),
         at: .file(path))
     }
-    let kept = Set(new.filePaths.map { Array($0.utf8) })
-    if let removed = old.filePaths.first(where: { !kept.contains(Array($0.utf8)) }) {
+    let kept = Set(new.filePaths.map { ByteString($0) })
+    if let removed = old.filePaths.first(where: { !kept.contains(ByteString($0)) }) {
       throw Diagnostic(ToolMessage.keptFile, at: .file("\(path)/\(removed)"))
     }
   }

@@ -130,8 +130,20 @@ struct FileSearch {
   var inputs: [String] { (outsideOfBundles(files) + bundles).sortedByBytes() }
 
   private func outsideOfBundles(_ paths: [String]) -> [String] {
-    let bundlePaths = Set(bundles.map { Array($0.utf8) })
+    let bundlePaths = Set(bundles.map { ByteString($0) })
     return paths.filter { !$0.isInside(anyOf: bundlePaths) }
+  }
+}
+
+extension String {
+  /// Whether a path is inside any of some folders, given by their bytes without trailing slashes.
+  fileprivate func isInside(anyOf folders: Set<ByteString>) -> Bool {
+    var folder = folderAndFile.folder
+    while !folder.isEmpty {
+      if folders.contains(ByteString(folder)) { return true }
+      folder = folder.folderAndFile.folder
+    }
+    return false
   }
 }
 

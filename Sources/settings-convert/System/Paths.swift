@@ -36,14 +36,4 @@ extension String {
   }
 
   func isInside(_ folder: String) -> Bool { utf8.starts(with: folder.withTrailingSlash.utf8) }
-
-  /// Whether a path is inside any of some folders, given by their bytes without trailing slashes.
-  func isInside(anyOf folders: Set<[UInt8]>) -> Bool {
-    var folder = folderAndFile.folder
-    while !folder.isEmpty {
-      if folders.contains(Array(folder.utf8)) { return true }
-      folder = folder.folderAndFile.folder
-    }
-    return false
-  }
 }

@@ -41,7 +41,7 @@ private struct XLIFFReader {
   private var path: [String] = []
   /// The prefix of XLIFF's own elements, including the colon.
   private var prefix = ""
-  private var ids: Set<[UInt8]> = []
+  private var ids: Set<ByteString> = []
   private var unit: XLIFF.Unit?
   /// The elements of the unit so far: `source`, `target`.
   private var parts: Set<String> = []
@@ -121,7 +121,7 @@ private struct XLIFFReader {
     guard let id else {
       throw Mistake(text: "missing attribute \"id\" of <trans-unit>", offset: offset)
     }
-    guard ids.insert(Array(id.utf8)).inserted else {
+    guard ids.insert(ByteString(id)).inserted else {
       throw Mistake(text: "duplicate id \(id.quoted)", offset: offset)
     }
     unit = XLIFF.Unit(id: id, offset: offset)

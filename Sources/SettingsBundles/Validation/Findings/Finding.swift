@@ -81,7 +81,7 @@ struct Finding {
     var seen: Set<ByteString> = []
     let keys = ([place] + otherPlaces).compactMap { place -> String? in
       guard case .key(let key)? = place.path.last else { return nil }
-      return seen.insert(ByteString(Array(key.utf8)[...])).inserted ? key : nil
+      return seen.insert(ByteString(key)).inserted ? key : nil
     }
     return keys.count > 1 ? sum(keys) : (text, help)
   }

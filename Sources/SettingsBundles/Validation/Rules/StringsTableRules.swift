@@ -187,8 +187,8 @@ private struct TableState {
     isNamedAlike = languages.isEmpty && Set(others.map(\.path.folderAndName.name)).count == 1
     // The pages themselves have the strings of their language.
     let present = Set(
-      (languages + others.map(\.language)).filter { !strings.isSource($0) }.map { Array($0.utf8) })
-    let lacks = { (language: String) in !present.contains(Array(language.utf8)) }
+      (languages + others.map(\.language)).filter { !strings.isSource($0) }.map { ByteString($0) })
+    let lacks = { (language: String) in !present.contains(ByteString(language)) }
     missingCount = strings.targets.count - present.count
     let shown = 3
     let first = strings.targets.lazy.filter(lacks).prefix(shown).map(\.visible)

@@ -234,8 +234,8 @@ extension BundleContents {
       if !others.isEmpty { found.append((file, others)) }
     }
     guard let first = found.first else { return excepted }
-    var seen: Set<[UInt8]> = []
-    let strings = found.flatMap(\.strings).filter { seen.insert(Array($0.key.utf8)).inserted }
+    var seen: Set<ByteString> = []
+    let strings = found.flatMap(\.strings).filter { seen.insert(ByteString($0.key)).inserted }
     var finding = first.file.finding(
       Rule.tally(strings.map(shown), strings.count, summary), help: help, at: first.strings[0])
     finding.otherPlaces = found.dropFirst().map { file in
