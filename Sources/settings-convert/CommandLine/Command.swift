@@ -17,6 +17,7 @@ struct Command: Sendable {
   let run: @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus
 
   private let ownOptions: [Option]
+  private let relations: [OptionRelation]
 
   struct Example: Sendable {
     let line: String
@@ -26,7 +27,7 @@ struct Command: Sendable {
   init(
     name: String, operands: String, summary: String, discussion: String = "",
     readsDocuments: Bool = true, operandValues: Option.Values = .files, options: [Option] = [],
-    examples: [Example] = [],
+    relations: [OptionRelation] = [], examples: [Example] = [],
     run: @escaping @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus
   ) {
     self.name = name
@@ -36,6 +37,7 @@ struct Command: Sendable {
     self.readsDocuments = readsDocuments
     self.operandValues = operandValues
     ownOptions = options
+    self.relations = relations
     self.examples = examples
     self.run = run
   }
@@ -61,5 +63,23 @@ struct Command: Sendable {
     ownOptions.first(where: condition)
       ?? (readsDocuments ? Option.reading.first(where: condition) : nil)
       ?? Option.global.first(where: condition)
+  }
+
+  /// The first mistake in combining options.
+  func mistake(inCombining given: [Option]) -> ToolMessage? {
+    let given = { (option: Option) in given.contains { $0.name == option.name } }
+    for relation in relations {
+      switch relation {
+      case .excludes(let option, let others):
+        guard given(option), let other = others.first(where: given) else { continue }
+        return .exclusiveOptions(option.spelling, other.spelling)
+      case .needs(let options, let needed):
+        guard let option = options.first(where: given), !needed.contains(where: given) else {
+          continue
+        }
+        return .requiredOption(needed.map(\.spelling).list("or"), for: option.spelling)
+      }
+    }
+    return nil
   }
 }

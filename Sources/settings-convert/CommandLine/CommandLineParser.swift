@@ -127,6 +127,9 @@ struct CommandLineParser {
       throw Diagnostic(
         ToolMessage.foreignOption(argument.option.spelling, argument.value, command: command))
     }
+    if let mistake = command.mistake(inCombining: options.map(\.option)) {
+      throw Diagnostic(mistake)
+    }
     return Invocation(command: command, operands: operands, options: options)
   }
 

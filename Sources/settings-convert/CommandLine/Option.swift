@@ -38,6 +38,14 @@ struct Option: Sendable {
   }
 }
 
+/// A relation between the options of a command, which the parser checks.
+enum OptionRelation: Sendable {
+  /// An option that cannot be combined with any of others.
+  case excludes(Option, [Option])
+  /// Options that have no meaning without one of others.
+  case needs([Option], oneOf: [Option])
+}
+
 extension Option {
   static let global: [Option] = [.help, .version, .color]
   static let reading: [Option] = [.from, .diagnostics, .verbose, .quiet]

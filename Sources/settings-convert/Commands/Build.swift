@@ -32,6 +32,7 @@ extension Command {
       .failOn,
       .jobs,
     ],
+    relations: [.excludes(.check, [.dryRun])],
     examples: [
       .init(
         line: "settings-convert build Settings.yaml -o App.app/Settings.bundle",

@@ -279,17 +279,11 @@ extension Invocation {
   ///
   /// - Parameter path: The path of OUTPUT; `nil` for standard output.
   func mistakeInCheck(of path: String?) -> ToolMessage? {
-    guard has(.check) else { return nil }
-    if has(.dryRun) { return .exclusiveOptions(Option.check.spelling, Option.dryRun.spelling) }
-    return path == nil ? .missingOutputToCheck : nil
+    has(.check) && path == nil ? .missingOutputToCheck : nil
   }
 
   /// The options for an OUTPUT that is updated if it exists.
   func updateOptions() throws(Diagnostic) -> WriteOptions {
-    if has(.update), has(.rewrite) {
-      throw Diagnostic(
-        ToolMessage.exclusiveOptions(Option.update.spelling, Option.rewrite.spelling))
-    }
     var options = try writeOptions()
     options.updates = !has(.rewrite) && options.mayLeaveOut
     return options

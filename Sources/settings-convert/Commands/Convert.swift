@@ -30,6 +30,7 @@ extension Command {
       .output, .to, .rewrite, .update, .modeline, .check, .lossy, .direct, .dryRun, .prune,
       .withStrings, .keepGoing, .failOn, .jobs,
     ],
+    relations: [.excludes(.check, [.dryRun]), .excludes(.update, [.rewrite])],
     examples: [
       .init(line: "settings-convert in.yaml -o Root.plist", meaning: "write a page from YAML"),
       .init(line: "settings-convert Root.plist", meaning: "show a page as YAML"),

@@ -21,6 +21,7 @@ extension Command {
       .outputFile, .defaultsFormat, .editableOnly, .suite, .rewrite, .update, .check, .lossy,
       .direct, .dryRun,
     ],
+    relations: [.excludes(.check, [.dryRun]), .excludes(.update, [.rewrite])],
     examples: [
       .init(
         line: "settings-convert defaults Settings.bundle -o App/SettingsDefaults.swift",

@@ -70,13 +70,7 @@ struct RepairOptions {
 
   /// - Returns: `nil` if there are none.
   init?(_ invocation: Invocation) throws(Diagnostic) {
-    guard invocation.command.name == Command.fix.name || invocation.has(.fix) else {
-      for option in [Option.unsafe, .onlyRule, .dryRun] where invocation.has(option) {
-        throw Diagnostic(
-          ToolMessage.requiredOption(Option.fix.spelling, for: option.spelling))
-      }
-      return nil
-    }
+    guard invocation.command.name == Command.fix.name || invocation.has(.fix) else { return nil }
     scope = invocation.has(.unsafe) ? .unsafe : .safe
     isDryRun = invocation.has(.dryRun) || !invocation.has(.fix) && invocation.operands.isEmpty
     let chosen = invocation.values(of: .onlyRule)

@@ -20,6 +20,7 @@ extension Command {
       separated by tabs.
       """,
     options: [.printedFormat, .keys],
+    relations: [.excludes(.keys, [.printedFormat])],
     examples: [
       .init(
         line: "settings-convert get Settings.bundle @version", meaning: "print a default value"),
@@ -78,10 +79,6 @@ extension Command {
   private static func listKeys(
     _ invocation: Invocation, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
-    if invocation.has(.printedFormat) {
-      throw Diagnostic(
-        ToolMessage.exclusiveOptions(Option.keys.spelling, Option.printedFormat.spelling))
-    }
     let session = try Session(
       Input(try invocation.path(), for: invocation), for: invocation, on: console)
     var lines: [UInt8] = []

@@ -15,6 +15,7 @@ extension Command {
     readsDocuments: false,
     operandValues: .words { Command.all.map(\.name) + [rulesTopic] },
     options: [.manual, .pagesFolder],
+    relations: [.needs([.pagesFolder], oneOf: [.manual])],
     examples: [
       .init(line: "settings-convert help convert", meaning: "show help for convert"),
       .init(line: "settings-convert help rules", meaning: "list every rule"),
@@ -25,10 +26,6 @@ extension Command {
   ) { (invocation, console) throws(Diagnostic) in
     let topic = try invocation.onlyOperand()
     if invocation.has(.manual) { return try printManual(of: topic, invocation, on: console) }
-    guard !invocation.has(.pagesFolder) else {
-      throw Diagnostic(
-        ToolMessage.requiredOption(Option.manual.spelling, for: Option.pagesFolder.spelling))
-    }
     guard let topic else {
       try console.print(HelpText.tool)
       return .done

@@ -31,6 +31,11 @@ extension Command {
       .addedLanguage, .sync, .pruneStrings, .export, .import, .failUnder, .outputFile, .config,
       .dryRun,
     ],
+    relations: [
+      .excludes(.export, StringsRun.changes), .excludes(.failUnder, StringsRun.changes + [.export]),
+      .needs([.outputFile], oneOf: [.export]),
+      .needs([.dryRun], oneOf: StringsRun.changes + [.export]),
+    ],
     examples: [
       .init(
         line: "settings-convert strings Settings.bundle", meaning: "show what is translated"),

@@ -25,28 +25,9 @@ struct StringsRun {
     var options = WriteOptions(updates: true)
     if invocation.has(.dryRun) { options.purpose = .dryRun }
     self.options = options
-    for (option, others) in Self.alone where invocation.has(option) {
-      if let other = others.first(where: invocation.has) {
-        throw Diagnostic(ToolMessage.exclusiveOptions(option.spelling, other.spelling))
-      }
-    }
-    if exported == nil, invocation.has(.outputFile) {
-      throw Diagnostic(
-        ToolMessage.requiredOption(Option.export.spelling, for: Option.outputFile.spelling))
-    }
-    if !hasChanges, exported == nil, invocation.has(.dryRun) {
-      throw Diagnostic(
-        ToolMessage.requiredOption(
-          Self.changes.map(\.spelling).list("or"), for: Option.dryRun.spelling))
-    }
   }
 
-  private static let changes: [Option] = [.addedLanguage, .sync, .pruneStrings, .import]
-
-  /// The options that do something else than those next to them.
-  private static let alone: [(option: Option, others: [Option])] = [
-    (.export, changes), (.failUnder, changes + [.export]),
-  ]
+  static let changes: [Option] = [.addedLanguage, .sync, .pruneStrings, .import]
 
   /// The extensions of formats that an export does not have; XLIFF is XML.
   private static let otherExtensions = Format.fileExtensions

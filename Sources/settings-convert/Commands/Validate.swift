@@ -32,6 +32,9 @@ extension Command {
       .target, .oldestSystem, .rule, .config, .baseline, .writeBaseline, .failOn, .fix, .unsafe,
       .onlyRule, .dryRun, .jobs,
     ],
+    relations: [
+      .excludes(.baseline, [.writeBaseline]), .needs([.unsafe, .onlyRule, .dryRun], oneOf: [.fix]),
+    ],
     examples: [
       .init(
         line: "settings-convert validate Settings.bundle", meaning: "check a whole bundle"),

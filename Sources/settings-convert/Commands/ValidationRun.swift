@@ -20,10 +20,6 @@ struct ValidationRun: Sendable {
     jobs = try invocation.jobs()
     failure = try invocation.choice(of: .failOn) ?? .error
     repairs = try RepairOptions(invocation)
-    if invocation.has(.baseline), invocation.has(.writeBaseline) {
-      throw Diagnostic(
-        ToolMessage.exclusiveOptions(Option.baseline.spelling, Option.writeBaseline.spelling))
-    }
     newBaseline = invocation.value(of: .writeBaseline)
     if let newBaseline { try BaselineFile.refuseOther(at: newBaseline) }
     var options = ValidationOptions()
