@@ -23,7 +23,7 @@ BUILT  := .build/release/settings-convert.built
 SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
-.PHONY: demo build test install uninstall dist packaging lint sizes check library docs schemas corpus faults \
+.PHONY: demo build test install uninstall dist packaging lint messages sizes check library docs schemas corpus faults \
   bench roads fuzz mutations unnoticed browser picture clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
@@ -73,13 +73,18 @@ lint: ## Check the formatting, the walls between the targets, and the Python
 	@$(call refuse,(SettingsBundles|settings_convert),Sources/PropertyLists)
 	@$(call refuse,settings_convert,Sources/SettingsBundles)
 	@$(call refuse,CYAML,$$(find Sources -name '*.swift' -not -path '*/Formats/YAML/*'))
+	@if command -v python3 > /dev/null; then Tests/Messages/run --check; else \
+	  echo 'SKIPPED the check of messages: Python 3 is missing'; fi
 	@if ! $(has_venv); then \
 	  echo 'SKIPPED ruff: Python 3 with venv is missing'; \
 	elif ! $(MAKE) --no-print-directory $(RUFF); then \
 	  echo 'SKIPPED ruff: pip cannot install it'; \
 	else $(RUFF) check --quiet --no-cache \
 	  Tests/Benchmarks Tests/Corpus Tests/Faults Tests/Library Tests/Mutants Tests/Packaging \
-	  Tests/Preview Tests/Sizes; fi
+	  Tests/Messages Tests/Preview Tests/Sizes; fi
+
+messages: ## Print the texts of all messages, with their places
+	@Tests/Messages/run
 
 sizes: ## Print the lines, tokens, types, and functions of each part
 	@Tests/Sizes/run

@@ -16,7 +16,11 @@ enum Tool {
   static func run(_ arguments: [String]?, on console: Console) -> ExitStatus {
     var status = ExitStatus.failed
     do throws(Diagnostic) {
-      guard let arguments else { throw Diagnostic(ToolMessage.hiddenArguments) }
+      guard let arguments else {
+        throw Diagnostic(
+          .usage, "cannot read the arguments",
+          help: "mount /proc, where Swift's runtime looks for them")
+      }
       guard !arguments.isEmpty else {
         console.report([Diagnostic(ToolMessage.missingInput)])
         Console.writeRaw("\n\(HelpText.usage)\n")

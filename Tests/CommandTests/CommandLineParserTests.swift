@@ -84,8 +84,8 @@ import Testing
   }
 
   @Test func aMisspelledCommandBringsTheNearestUnlessItIsAFile() throws {
-    #expect(mistake("hlep") == .unknownCommand("hlep", nearest: "help"))
-    #expect(mistake("verfy", "--nonsense") == .unknownCommand("verfy", nearest: "verify"))
+    #expect(mistake("hlep")?.help == "did you mean help?")
+    #expect(mistake("verfy", "--nonsense")?.help == "did you mean verify?")
     #expect(mistake("--nonsense", "verfy") == .unknownOption("--nonsense", nearest: nil))
     #expect(mistake("./hlep", "--nonsense") == .unknownOption("--nonsense", nearest: nil))
     let invocation = try CommandLineParser.parse(["hlep"]) { $0 == "hlep" }
@@ -93,7 +93,15 @@ import Testing
   }
 
   @Test func anOptionOfAnotherCommandIsRefusedByName() {
-    #expect(mistake("help", "--to", "xml") == .foreignOption("--to", "xml", command: .help))
+    #expect(mistake("help", "--to", "xml")?.text == "--to is not an option of help")
+  }
+
+  @Test func optionsThatDoNotGoTogetherAreRefused() {
+    let exclusive = mistake("get", "--keys", "--to", "json", "x.plist")
+    #expect(exclusive == .exclusiveOptions("--keys", "--to"))
+    #expect(mistake("help", "-o", "x") == .requiredOption("--man", for: "--output"))
+    #expect(mistake("validate", "--unsafe", "x") == .requiredOption("--fix", for: "--unsafe"))
+    #expect(mistake("fix", "--unsafe", "x") == nil)
   }
 
   @Test func helpOutranksWhateverIsWrong() throws {
@@ -143,6 +151,20 @@ import Testing
       switch (first.argument, option.argument) {
       case (.required, .required): continue
       case (let argument, let other): #expect(argument == other)
+      }
+    }
+  }
+
+  @Test(arguments: Command.all.map(\.name))
+  func relationsAreAboutOptionsOfTheCommand(command: String) throws {
+    let command = try #require(Command.named(command))
+    let names = Set(command.options.map(\.name))
+    for relation in command.relations {
+      switch relation {
+      case .excludes(let option, let others):
+        #expect(names.isSuperset(of: ([option] + others).map(\.name)))
+      case .needs(let options, let others):
+        #expect(names.isSuperset(of: (options + others).map(\.name)))
       }
     }
   }

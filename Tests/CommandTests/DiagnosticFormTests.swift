@@ -26,6 +26,11 @@ import Testing
     return text
   }
 
+  @Test(arguments: ToolRule.allCases)
+  func everyRuleOfTheToolIsExplained(rule: ToolRule) {
+    #expect(RuleIndex.named(rule.rawValue)?.explanation.isEmpty == false)
+  }
+
   @Test(arguments: names, DiagnosticForm.allCases)
   func nothingInvisibleIsPrinted(name: String, form: DiagnosticForm) throws {
     var text = DiagnosticText(showsSource: true)

@@ -27,7 +27,9 @@ extension ChangeSet {
       return
     }
     if console.isOutputTerminal, let format, !format.isText {
-      throw Diagnostic(ToolMessage.binaryToTerminal(format.title), at: .file("<stdout>"))
+      throw Diagnostic(
+        .outputFormat, "\(format.title) cannot be written to a terminal",
+        help: "name a file with -o, or pipe the output", at: .file("<stdout>"))
     }
     try console.write(changes.first?.new ?? [])
   }
@@ -111,27 +113,40 @@ extension ChangeSet {
     case .standardOutput: return []
     case .file(let path):
       guard tells else { return [] }
-      let message =
-        isEmpty
-        ? ToolMessage.unchanged : .written(title, bytes: changes.first?.new?.count ?? 0)
-      return [.note(message, about: path)]
+      let size = (changes.first?.new?.count ?? 0).inBytes
+      let text = isEmpty ? "left unchanged: it has the same bytes" : "wrote \(title): \(size)"
+      return [.note(.progress, text, about: path)]
     case .folder(let path, _):
       let path = path.withoutTrailingSlashes
-      let files =
-        obsolete.count > 1 && !console.isVerbose
-        ? [
-          options.isPruning
-            ? Diagnostic.note(.removedFiles(obsolete.count), about: path)
-            : .warning(.obsoleteFiles(obsolete.count), about: path)
-        ]
-        : obsolete.map { file in
-          let file = "\(path)/\(file)"
-          return options.isPruning ? .note(.removed, about: file) : .warning(.obsolete, about: file)
-        }
+      let files = obsoleteFiles(in: path, options, isListed: console.isVerbose)
       guard tells else { return files }
       let written = changes.filter { $0.new != nil && !$0.isUnchanged }.count
-      let summary = ToolMessage.writtenBundle(written: written, unchanged: unchanged)
-      return files + [.note(summary, about: path)]
+      let summary = "wrote \(written.counted("file")); left \(unchanged.grouped) unchanged"
+      return files + [.note(.progress, summary, about: path)]
+    }
+  }
+
+  /// Which files are not in the document, or how many.
+  private func obsoleteFiles(
+    in path: String, _ options: WriteOptions, isListed: Bool
+  ) -> [Diagnostic] {
+    let count = obsolete.count.counted("file")
+    switch (isListed || obsolete.count <= 1, options.isPruning) {
+    case (true, true): return obsolete.map { .note(.removed, about: "\(path)/\($0)") }
+    case (true, false):
+      return obsolete.map {
+        .warning(
+          .obsoleteFile, "not in the document; left in place", help: "--prune removes it",
+          about: "\(path)/\($0)")
+      }
+    case (false, true):
+      return [.note(.obsoleteFile, "removed \(count) that are not in the document", about: path)]
+    case (false, false):
+      return [
+        .warning(
+          .obsoleteFile, "\(count) are not in the document; left in place",
+          help: "--prune removes them; -v lists them", about: path)
+      ]
     }
   }
 

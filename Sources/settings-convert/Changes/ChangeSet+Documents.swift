@@ -111,7 +111,11 @@ extension ChangeSet {
       if document != nil || file.valueless != nil {
         (self.file, self.document) = (file, document)
       } else {
-        notes.append(.note(.unparsable(file.format.title), about: path))
+        notes.append(
+          .note(
+            .replacedFormat,
+            "the existing file is not valid \(file.format.title), so nothing of it is kept",
+            about: path))
       }
     }
   }
@@ -127,7 +131,9 @@ extension ChangeSet {
       throw Diagnostic(ToolMessage.modelineWithoutYAML(layout.title), at: .file(path))
     }
     if case .check(byBytes: true) = options.purpose {
-      throw Diagnostic(ToolMessage.folderBytes, at: .file(path))
+      throw Diagnostic(
+        .usage, "the bytes of a folder cannot be compared", help: "use --check without =bytes",
+        at: .file(path))
     }
     var present = present
     // A file with this name has been read as one.
@@ -193,7 +199,9 @@ extension InputFolder {
     else { return }
     let hasOwn = files.paths.contains { layout.member(at: $0).isSettings }
     guard layout != .bundle || !hasOwn else { return }
-    throw Diagnostic(ToolMessage.otherLayout(self.layout.title), at: .file(path))
+    throw Diagnostic(
+      .output, "this folder is \(self.layout.title)",
+      help: "choose another OUTPUT, or add --to bundle", at: .file(path))
   }
 }
 

@@ -93,7 +93,9 @@ extension ChangeSet {
     guard case .bytes(let present) = old, !present.isEmpty, !mark.isEmpty,
       !String(decoding: present.prefix(512), as: UTF8.self).contains(bytesOf: mark)
     else { return }
-    throw Diagnostic(ToolMessage.otherThanOutput, at: .file(path))
+    throw Diagnostic(
+      .outputName, "this file is not from settings-convert, and was not replaced",
+      help: "choose another OUTPUT, or remove it", at: .file(path))
   }
 }
 

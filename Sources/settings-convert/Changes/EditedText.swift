@@ -66,7 +66,10 @@ struct EditedText {
   ///
   /// - Returns: `nil` if nothing was changed except for the findings.
   func read() throws(Diagnostic) -> [UInt8]? {
-    guard try FileStatus.following(path) != nil else { throw Diagnostic(ToolMessage.deletedText) }
+    guard try FileStatus.following(path) != nil else {
+      throw Diagnostic(
+        .output, "the editor deleted the text; nothing was written", help: "run the command again")
+    }
     let edited = try editedBytes()
     let text = withoutHead(FileEncoding.text(of: edited) ?? edited)
     return text == self.text ? nil : text

@@ -52,7 +52,13 @@ struct FileContent {
     var notes = output.notes
     // In the document's own file, a person has changed them.
     if let present, output.replacedComments > 0, input.name != present.path {
-      notes.append(.note(.replacedComments(output.replacedComments), about: present.path))
+      notes.append(
+        .note(
+          ToolMessage(
+            rule: "comments",
+            "replaced \(output.replacedComments.counted("comment")) with those of the input",
+            help: "to keep the comments of this file, update it from an input without any"),
+          about: present.path))
     }
     diagnostics = output.warnings + output.writtenOut + (options.mayLeaveOut ? notes : [])
   }

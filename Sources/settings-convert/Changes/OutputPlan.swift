@@ -117,7 +117,8 @@ struct OutputPlan {
     guard BundleLayout.folderFormats.contains(pageFormat) else {
       let known = BundleLayout.folderFormats.map(\.name)
       throw Diagnostic(
-        ToolMessage.folderFormat(pageFormat.title, known: known), at: .file(path))
+        .usage, "the pages in a folder cannot be written as \(pageFormat.title)",
+        help: "use \(known.list("or"))", at: .file(path))
     }
     return Destination(place: .folder(path, .folder(of: pageFormat)))
   }
@@ -126,7 +127,10 @@ struct OutputPlan {
   private func rootPage(of bundle: String) throws(Diagnostic) -> String {
     let file = bundle.withTrailingSlash + BundleLayout.bundle.path(of: .page("Root"))
     guard try PathProbe(bundle).isEmpty else {
-      throw Diagnostic(ToolMessage.pageIntoBundle(file), at: .file(bundle))
+      throw Diagnostic(
+        .outputName, "the input is one page, and this bundle exists",
+        help: "name the page to write: -o \(file.shellQuoted); "
+          + "a document of several pages begins with settingsBundle: 1", at: .file(bundle))
     }
     return file
   }
@@ -135,7 +139,9 @@ struct OutputPlan {
     for input: Input, in folder: String, _ format: Format
   ) throws(Diagnostic) -> String {
     guard case .file(let file) = input, let stem = file.stem else {
-      throw Diagnostic(ToolMessage.namelessInput, at: .file(input.name))
+      throw Diagnostic(
+        .outputName, "this input has no file name to reuse in a folder",
+        help: "name its OUTPUT as a file", at: .file(input.name))
     }
     return "\(folder)\(stem).\(format.extensionInFolder)"
   }

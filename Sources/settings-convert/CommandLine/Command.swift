@@ -17,7 +17,7 @@ struct Command: Sendable {
   let run: @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus
 
   private let ownOptions: [Option]
-  private let relations: [OptionRelation]
+  let relations: [OptionRelation]
 
   struct Example: Sendable {
     let line: String

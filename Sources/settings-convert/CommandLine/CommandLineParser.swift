@@ -53,7 +53,11 @@ struct CommandLineParser {
     var value = value
     switch option.argument {
     case .none:
-      if value != nil { record { _ in .unexpectedValue(option: name) } }
+      if value != nil {
+        record { _ in
+          ToolMessage(.usage, "\(name) does not take a value", help: "write \(name) alone")
+        }
+      }
     case .optional(let known):
       if let value, !known.contains(value) {
         let help = "use \(([name] + known.map { "\(name)=\($0)" }).joined(separator: " or "))"
@@ -119,13 +123,20 @@ struct CommandLineParser {
         ?? FamiliarWords.command(for: unknownCommand)
         ?? Format.named(unknownCommand.lowercased()).map { "--to \($0.name)" }
         ?? nearestName(to: unknownCommand, among: Command.all.map(\.name))
-      throw Diagnostic(ToolMessage.unknownCommand(unknownCommand, nearest: nearest))
+      throw Diagnostic(
+        .usage, "\(unknownCommand.quoted) is neither a command nor a file",
+        help: ToolMessage.suggestion(
+          nearest, otherwise: "run \(Tool.name) help to list the commands"))
     }
     if let mistake { throw Diagnostic(mistake(command)) }
     for argument in options
     where command.option(where: { $0.name == argument.option.name }) == nil {
       throw Diagnostic(
-        ToolMessage.foreignOption(argument.option.spelling, argument.value, command: command))
+        .usage, "\(argument.option.spelling) is not an option of \(command.name)",
+        help: FamiliarWords.advice(on: argument.option.spelling, argument.value, in: command)
+          ?? ToolMessage.suggestion(
+            FamiliarWords.option(for: argument.option.spelling, in: command),
+            otherwise: "run \(Tool.name) help \(command.name) to list its options"))
     }
     if let mistake = command.mistake(inCombining: options.map(\.option)) {
       throw Diagnostic(mistake)

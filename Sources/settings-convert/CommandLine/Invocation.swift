@@ -27,7 +27,7 @@ struct Invocation: Sendable {
   func inputs() throws(Diagnostic) -> [String] {
     if operands.isEmpty { throw Diagnostic(ToolMessage.missingInput) }
     if operands.count(where: { $0 == InputFile.standardInput }) > 1 {
-      throw Diagnostic(ToolMessage.repeatedStandardInput)
+      throw Diagnostic(.usage, "standard input can be read only once", help: "name - once")
     }
     return operands
   }
@@ -37,7 +37,7 @@ struct Invocation: Sendable {
     let bytes = argument.fileNameBytes
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else {
-      throw Diagnostic(ToolMessage.invalidText(argument))
+      throw Diagnostic(.usage, "\(argument.quoted) is not UTF-8", help: "write it in UTF-8")
     }
     return text
   }
@@ -56,7 +56,9 @@ struct Invocation: Sendable {
     guard let path = value(of: .output), path != InputFile.standardInput else { return nil }
     guard !path.endsInSlash, try !PathProbe(path).isFolder, try !PathProbe.isNamedBundle(path)
     else {
-      throw Diagnostic(ToolMessage.folderOutput, at: .file(path))
+      throw Diagnostic(
+        .outputName, "OUTPUT names a folder", help: "add the name of the file to write",
+        at: .file(path))
     }
     return path
   }

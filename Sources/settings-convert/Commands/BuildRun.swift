@@ -46,12 +46,16 @@ struct BuildRun {
       status = try build(on: console)
     } catch {
       // An error in writing says itself what is written.
-      if ["usage", ToolMessage.unwritableRule].contains(error.message.rule) { throw error }
+      if [ToolRule.usage, .output].map(\.rawValue).contains(error.message.rule) {
+        throw error
+      }
       console.report([error])
     }
     // An error may also follow what was written.
     if status != .done, options.mayWrite, !console.hasWrittenFiles {
-      console.report([.note(.nothingWritten, about: plan.path ?? "<stdout>")])
+      console.report([
+        .note(.progress, "nothing was written", about: plan.path ?? "<stdout>")
+      ])
     }
     return status
   }
@@ -137,7 +141,12 @@ struct BuildRun {
     console.report(failure.shown(found.filter { !isKnown($0) }))
     let counts = found.filter(isKnown).severities.counts
     if !counts.isEmpty, let first = sources.first {
-      console.report([.note(.inSources(counts.joined(separator: ", ")), about: first.input.name)])
+      console.report([
+        .note(
+          .knownFindings,
+          "\(counts.joined(separator: ", ")) in the sources; run validate to list them",
+          about: first.input.name)
+      ])
     }
   }
 

@@ -22,11 +22,12 @@ extension Command {
   ) { (invocation, console) throws(Diagnostic) in
     let shells = Shell.words
     guard let name = try invocation.onlyOperand() else {
-      throw Diagnostic(ToolMessage.missingShell(known: shells))
+      throw Diagnostic(.usage, "missing shell", help: "name \(shells.list("or"))")
     }
     guard let shell = Shell(rawValue: name.lowercased()) else {
       throw Diagnostic(
-        ToolMessage.unknownShell(name, nearest: nearestName(to: name, among: shells), known: shells)
+        ToolMessage.unknown(
+          "shell", name, nearest: nearestName(to: name, among: shells), known: shells)
       )
     }
     try console.print(shell.completions)

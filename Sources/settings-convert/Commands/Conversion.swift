@@ -42,11 +42,19 @@ struct Conversion: Sendable {
   private var severalInputs: ToolMessage {
     let operands = invocation.operands
     if let name = operands.first(where: { Format.named($0) != nil && !FileStatus.exists(at: $0) }) {
-      return .formatAsInput(name)
+      return ToolMessage(
+        .usage, "\(name.quoted) is a format, not a file", help: "write --to \(name)")
     }
+    let text = "several inputs need a folder as OUTPUT"
     guard !invocation.has(.output), operands.count == 2, operands[1] != InputFile.standardInput
-    else { return .severalInputs }
-    return .missingOutput(input: operands[0], output: operands[1])
+    else {
+      return ToolMessage(
+        .usage, text, help: "end OUTPUT with /, or convert one input at a time")
+    }
+    return ToolMessage(
+      .usage, text,
+      help: "to write \(operands[1].visible), run \(Tool.name) \(operands[0].shellQuoted) -o "
+        + "\(operands[1].shellQuoted); to convert both, add -o FOLDER/")
   }
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
@@ -120,10 +128,19 @@ struct Conversion: Sendable {
     if !writesAnything, output.isPropertyList, case .document(let document) = settings,
       document.isListOfElements(for: output, from: input)
     {
-      throw Diagnostic(ToolMessage.listAsPage, at: document.root.location)
+      throw Diagnostic(
+        ToolMessage(
+          rule: "page-unreadable", "expected a dictionary as the page but found an array",
+          help:
+            "put the array below PreferenceSpecifiers:, or write it as it is with --fail-on never"),
+        at: document.root.location)
     }
     if session.input.isBundleFolder, case .file(let path) = output.place, output.isPropertyList {
-      console.report([.note(.bundleAsFile, about: path)])
+      console.report([
+        .note(
+          .outputName, "the whole bundle is one document here",
+          help: "to write a bundle, use -o NAME.bundle", about: path)
+      ])
     }
     if let layout = output.layout, settings.role == .bundle, case .document = settings {
       settings = .bundle(settings.bundle(in: layout))
@@ -194,7 +211,10 @@ struct Conversion: Sendable {
         return diagnostic
       }
       return Diagnostic(
-        ToolMessage.unreadableMember(diagnostic.message), at: diagnostic.location,
+        ToolMessage(
+          rule: diagnostic.message.rule, diagnostic.message.text,
+          help: "\(diagnostic.message.help); --keep-going keeps the file unchanged"),
+        at: diagnostic.location,
         path: diagnostic.path)
     }
   }
@@ -238,7 +258,11 @@ struct Conversion: Sendable {
     }
     console.report(findings.new)
     let tally = findings.known.severities.counts.joined(separator: ", ")
-    console.report([.note(.known(tally), about: output.settingsPath ?? "<stdout>")])
+    console.report([
+      .note(
+        .knownFindings, "\(tally) as before; validate lists them",
+        about: output.settingsPath ?? "<stdout>")
+    ])
   }
 }
 
@@ -279,7 +303,9 @@ extension Invocation {
   ///
   /// - Parameter path: The path of OUTPUT; `nil` for standard output.
   func mistakeInCheck(of path: String?) -> ToolMessage? {
-    has(.check) && path == nil ? .missingOutputToCheck : nil
+    guard has(.check), path == nil else { return nil }
+    return ToolMessage(
+      .usage, "--check needs an OUTPUT", help: "name the file to compare with: -o OUTPUT")
   }
 
   /// The options for an OUTPUT that is updated if it exists.
@@ -301,7 +327,9 @@ extension Invocation {
       try Invocation.text(argument)
     }) {
       guard let modeline = YAMLModeline(schema: text) else {
-        throw Diagnostic(ToolMessage.invalidModeline(text))
+        throw Diagnostic(
+          .usage, "\(text.quoted) is not a path or URL for a modeline",
+          help: "name a file or a URL without spaces")
       }
       options.modeline = modeline
     }

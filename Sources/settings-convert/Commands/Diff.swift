@@ -22,7 +22,9 @@ extension Command {
     // Notes on the inputs would hide the differences.
     if !console.isVerbose { console.threshold = max(console.threshold, .warning) }
     let paths = try invocation.inputs()
-    guard paths.count == 2 else { throw Diagnostic(ToolMessage.needsTwoDocuments) }
+    guard paths.count == 2 else {
+      throw Diagnostic(.usage, "expected two documents", help: "name the old one and the new one")
+    }
     var sides: [(session: Session, document: Document)] = []
     for path in paths {
       let input = try Input(try invocation.bundle(path), for: invocation)

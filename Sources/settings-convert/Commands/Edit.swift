@@ -22,9 +22,15 @@ extension Command {
     ]
   ) { (invocation, console) throws(Diagnostic) in
     let path = try invocation.path()
-    guard path != InputFile.standardInput else { throw Diagnostic(ToolMessage.uneditableStream) }
+    guard path != InputFile.standardInput else {
+      throw Diagnostic(.usage, "standard input cannot be edited", help: "name a file or a bundle")
+    }
     let run = try EditRun(path, invocation, on: console)
-    guard !Editor.lacksTerminal else { throw Diagnostic(ToolMessage.editorWithoutTerminal) }
+    guard !Editor.lacksTerminal else {
+      throw Diagnostic(
+        .usage, "vi needs a terminal, which standard input is not",
+        help: "set EDITOR to a program that needs no terminal")
+    }
     return try DeferredSignals.during { () throws(Diagnostic) in try run.run() }
   }
 }
@@ -67,10 +73,16 @@ struct EditRun {
       if text.holdsWork {
         // The location is shown even with --quiet.
         console.report([
-          Diagnostic(ToolMessage.keptText, severity: console.threshold, at: .file(text.path))
+          Diagnostic(
+            .progress, "your text is kept here", severity: console.threshold,
+            at: .file(text.path))
         ])
       } else if let error = text.remove() {
-        console.report([.warning(.leftText(error), about: text.path)])
+        console.report([
+          .warning(
+            .output, "cannot remove the temporary copy: \(error.text)", help: "remove it yourself",
+            about: text.path)
+        ])
       }
     }
     try text.write(try initialText())

@@ -15,7 +15,10 @@ extension Command {
         meaning: "explain the rule about default values")
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    guard let id = try invocation.onlyOperand() else { throw Diagnostic(ToolMessage.missingRule) }
+    guard let id = try invocation.onlyOperand() else {
+      throw Diagnostic(
+        .usage, "missing rule", help: "name one; run \(Tool.name) help rules to list them")
+    }
     guard let rule = RuleIndex.named(id) else {
       let ids = RuleIndex.all.map(\.id)
       let family = ids.filter { $0.hasPrefix("\(id)-") }

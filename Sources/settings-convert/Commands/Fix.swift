@@ -78,7 +78,9 @@ struct RepairOptions {
       throw Diagnostic(
         RuleIndex.named(id) == nil
           ? ToolMessage.unknownRule(id, nearest: nearestName(to: id, among: Self.ids))
-          : .unrepairableRule(id))
+          : ToolMessage(
+            .usage, "no finding of \(id) can be repaired without a decision",
+            help: "run \(Tool.name) explain \(id) for an example"))
     }
     rules = chosen.isEmpty ? nil : Set(chosen)
   }

@@ -43,7 +43,11 @@ extension Command {
   ) throws(Diagnostic) -> Command {
     if let command = Command.named(topic) { return command }
     let nearest = nearestName(to: topic, among: Command.all.map(\.name) + others)
-    throw Diagnostic(ToolMessage.unknownTopic(topic, nearest: nearest))
+    throw Diagnostic(
+      .usage, "no help on \(topic.quoted)",
+      help: RuleIndex.named(topic) == nil
+        ? ToolMessage.suggestion(nearest, otherwise: "run \(Tool.name) help to list the commands")
+        : "run \(Tool.name) explain \(topic)")
   }
 
   /// Prints one manual page, or writes all of them into a folder.

@@ -53,7 +53,9 @@ extension Command {
     _ operand: String?, _ form: DocumentForm?
   ) throws(Diagnostic) -> String? {
     // Most likely an unset variable.
-    if operand == "" { throw Diagnostic(ToolMessage.emptyPath) }
+    if operand == "" {
+      throw Diagnostic(.usage, "the path is empty", help: "name a file or folder")
+    }
     if operand == InputFile.standardInput {
       guard form?.isBundle != true else {
         throw Diagnostic(ToolMessage.exclusiveOptions("-", "--to bundle"))
@@ -77,7 +79,9 @@ extension Command {
     }
     if fileFormat != nil {
       guard try folder.isEmpty else {
-        throw Diagnostic(ToolMessage.nonemptyFolder, at: .file(path))
+        throw Diagnostic(
+          .output, "this folder is not empty", help: "choose another path",
+          at: .file(path))
       }
       return path.withTrailingSlash
     }

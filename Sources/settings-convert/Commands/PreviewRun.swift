@@ -95,7 +95,11 @@ struct PreviewRun {
     _ = try ChangeSet(text, form.title, mark: form.mark, to: output)
       .deliver(WriteOptions(), on: console)
     if output == nil, console.isOutputTerminal, !invocation.has(.previewForm) {
-      console.report([.note(.inBrowser, about: path)])
+      console.report([
+        .note(
+          .progress, "the pages as text",
+          help: "to open them in a browser, write them: -o preview.html", about: path)
+      ])
     }
   }
 
@@ -108,8 +112,12 @@ struct PreviewRun {
     }
     let name = Format.fileExtension(of: output)
     if let known = Form.extensions.first(where: { $0.name == name }) { return known.form }
+    let extensions = Form.extensions.map { ".\($0.name)" }.list("or")
     throw Diagnostic(
-      ToolMessage.unknownPreviewExtension(name, known: Form.extensions.map(\.name)),
-      at: .file(output))
+      .outputFormat,
+      name.isEmpty
+        ? "cannot tell the format from a name without an extension"
+        : "unknown extension \(".\(name)".quoted)",
+      help: "use \(extensions), or add --to html or --to text", at: .file(output))
   }
 }

@@ -31,8 +31,8 @@ extension Command {
     guard invocation.has(.everySchema) else {
       guard let file = schema.file(named: name) else {
         throw Diagnostic(
-          ToolMessage.unknownSchema(
-            name, nearest: schema.nearestName(to: name), known: schema.files.map(\.name)))
+          ToolMessage.unknown(
+            "schema", name, nearest: schema.nearestName(to: name), known: schema.files.map(\.name)))
       }
       try write(file, to: invocation.value(of: .output), invocation, console)
       return .done

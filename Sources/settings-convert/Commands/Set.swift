@@ -73,7 +73,12 @@ private struct Change {
       }
     }
     let added = invocation.values(of: .addedValue)
-    if added.contains(where: { $0.hasPrefix("{") }) { throw Diagnostic(ToolMessage.missingList) }
+    if added.contains(where: { $0.hasPrefix("{") }) {
+      throw Diagnostic(
+        .usage, "expected KEYPATH=VALUE but found only an item",
+        help: "name where: --add 'PreferenceSpecifiers={…}' in a page, "
+          + "'pages.Root.PreferenceSpecifiers={…}' in a bundle, or '@KEY={…}' after a row")
+    }
     additions = try Self.assignments(added)
     removals = try invocation.values(of: .unset).map { argument throws(Diagnostic) in
       SettingsPath(try Invocation.text(argument))
@@ -218,7 +223,9 @@ extension InputFolder {
     from old: SettingsBundle, to new: SettingsBundle
   ) throws(Diagnostic) {
     if layout == .bundle, old.folderName != new.folderName {
-      throw Diagnostic(ToolMessage.fixedBundleName, at: .file(path))
+      throw Diagnostic(
+        .outputName, "the name of a bundle is that of its folder", help: "rename the folder",
+        at: .file(path))
     }
     if let language = new.emptyLanguage {
       throw Diagnostic(
@@ -227,7 +234,9 @@ extension InputFolder {
     }
     let kept = Set(new.filePaths.map { ByteString($0) })
     if let removed = old.filePaths.first(where: { !kept.contains(ByteString($0)) }) {
-      throw Diagnostic(ToolMessage.keptFile, at: .file("\(path)/\(removed)"))
+      throw Diagnostic(
+        .output, "only pages and strings tables are removed from a bundle",
+        help: "delete this file itself", at: .file("\(path)/\(removed)"))
     }
   }
 }

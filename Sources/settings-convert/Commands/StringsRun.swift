@@ -40,7 +40,9 @@ struct StringsRun {
     let session = try Session(input, for: invocation, on: console)
     if let error = session.firstError { throw error }
     guard let bundle = session.bundle else {
-      throw Diagnostic(ToolMessage.tablesWithoutBundle, at: .file(input.name))
+      throw Diagnostic(
+        .usage, "expected a bundle", help: "name the bundle that has the strings tables",
+        at: .file(input.name))
     }
     let rules = try RulesFile.options(
       for: input, in: invocation.value(of: .config), on: console)
@@ -53,7 +55,9 @@ struct StringsRun {
         try input.refuseOutput(path, rules: invocation.value(of: .config))
         let name = Format.fileExtension(of: path)
         guard !Self.otherExtensions.contains(name) else {
-          throw Diagnostic(ToolMessage.exportExtension(name), at: .file(path))
+          throw Diagnostic(
+            .outputFormat, "an export is XLIFF, but the extension is \(".\(name)".quoted)",
+            help: "use .xliff", at: .file(path))
         }
       }
       let all = translations(bundle)
@@ -91,7 +95,12 @@ struct StringsRun {
     let failures = coverage.tables.filter { !$0.isSource && $0.percent < limit }
     console.report(
       failures.map { table in
-        Diagnostic(ToolMessage.untranslated(table, limit: limit), at: .file(input.name))
+        Diagnostic(
+          ToolMessage(
+            rule: "string-untranslated",
+            "\(table.language.visible) translates \(table.percent)% of the strings table "
+              + "\(table.table.quoted), less than \(limit)%",
+            help: "-v lists the strings without a translation"), at: .file(input.name))
       })
     return failures.isEmpty ? .done : .findings
   }
@@ -103,7 +112,10 @@ struct StringsRun {
     var result = CompletedTables(bundle)
     for file in imported {
       guard try !PathProbe(file).isFolder else {
-        throw Diagnostic(ToolMessage.translationsFolder, at: .file(file))
+        throw Diagnostic(
+          .input, "is a folder, not a file",
+          help: "name the .xliff file in it, which Xcode puts into Localized Contents",
+          at: .file(file))
       }
       let all = translations(result.bundle)
       let isCatalog = Format.fileExtension(of: file) == "xcstrings"

@@ -87,7 +87,11 @@ struct ValidationRun: Sendable {
       return .done
     }
     if let newBaseline {
-      console.report([.note(.nothingRecorded, about: newBaseline)])
+      console.report([
+        .note(
+          .progress, "nothing was recorded, because not everything could be checked",
+          about: newBaseline)
+      ])
       return .failed
     }
     console.report(leftOut)
@@ -258,7 +262,9 @@ extension Invocation {
       }
       let id = String(parts[0])
       if !Rule.ids.contains(id), RuleIndex.named(id) != nil {
-        throw Diagnostic(ToolMessage.fixedRule(id))
+        throw Diagnostic(
+          .usage, "the severity of \(id) cannot be changed",
+          help: "run \(Tool.name) help rules to list the rules that can be changed")
       }
       try options.set(id, to: String(parts[1]))
     }

@@ -78,7 +78,11 @@ final class Console {
       try SystemCalls.writeAll(bytes, to: SystemCalls.standardOutput)
     } catch {
       if error == .closedPipe { SystemCalls.endByClosedPipe() }
-      let message = hasWrittenFiles ? ToolMessage.untold(error) : .incomplete(error)
+      let message =
+        hasWrittenFiles
+        ? ToolMessage(
+          .output, "could not write all of it: \(error.text)",
+          help: "the files are written, and only this output is incomplete") : .incomplete(error)
       throw Diagnostic(message, at: .file("<stdout>"))
     }
   }

@@ -13,7 +13,7 @@ extension ToolMessage {
       }
     let text =
       error == .missing ? "no such file or folder" : "cannot read it: \(error.text)"
-    return ToolMessage("input", text, help: help)
+    return ToolMessage(.input, text, help: help)
   }
 
   /// The path of a file with a similar name in the same folder.
@@ -25,25 +25,14 @@ extension ToolMessage {
   }
 
   static let folder = ToolMessage(
-    "input", "is a folder, not a file", help: "name the files in it, or a bundle")
-
-  static let translationsFolder = ToolMessage(
-    "input", "is a folder, not a file",
-    help: "name the .xliff file in it, which Xcode puts into Localized Contents")
+    .input, "is a folder, not a file", help: "name the files in it, or a bundle")
 
   static let pipe = ToolMessage(
-    "input", "expected a file but found a pipe or a device", help: "remove it, or name another file"
+    .input, "expected a file but found a pipe or a device", help: "remove it, or name another file"
   )
 
-  /// An error in a page or strings table, with the option that keeps the file unchanged.
-  static func unreadableMember(_ message: any DiagnosticMessage) -> ToolMessage {
-    ToolMessage(
-      message.rule, message.text,
-      help: "\(message.help); --keep-going keeps the file unchanged")
-  }
-
   static let endless = ToolMessage(
-    "input", "this device delivers more than \(Limits.deviceBytes >> 20) MiB",
+    .input, "this device delivers more than \(Limits.deviceBytes >> 20) MiB",
     help: "name a file or a pipe")
 
   /// The warning that nothing in a folder was checked.
@@ -51,7 +40,7 @@ extension ToolMessage {
   /// - Parameter others: The number of files in it that are not settings.
   static func nothingFound(besides others: Int = 0) -> ToolMessage {
     ToolMessage(
-      "input",
+      .input,
       others == 0
         ? "no files to check in this folder"
         : "nothing to check in this folder: it has no pages, strings tables, or bundles, only "
@@ -61,7 +50,7 @@ extension ToolMessage {
 
   static func specialFile(isLink: Bool) -> ToolMessage {
     ToolMessage(
-      "link",
+      .link,
       isLink
         ? "this is a symbolic link, and links in a bundle are not followed"
         : "this is neither a file nor a folder",
@@ -69,48 +58,23 @@ extension ToolMessage {
   }
 
   static let notAFile = ToolMessage(
-    "input", "skipped: this is neither a file nor a folder", help: "name it to read it")
-
-  static func leftOut(isLink: Bool) -> ToolMessage {
-    ToolMessage(
-      "link",
-      "left out: this is \(isLink ? "a symbolic link" : "neither a file nor a folder")",
-      help: "remove it from the bundle")
-  }
+    .input, "skipped: this is neither a file nor a folder", help: "name it to read it")
 
   // MARK: Baselines
 
   static let invalidBaseline = ToolMessage(
-    "baseline", "invalid baseline", help: "write one with validate --write-baseline"
+    .baseline, "invalid baseline", help: "write one with validate --write-baseline"
   )
-
-  static func missingBaseline(_ path: String) -> ToolMessage {
-    ToolMessage(
-      "input", "no such file, although the file of rules names it as the baseline",
-      help: "begin it with validate --write-baseline \(path.shellQuoted)")
-  }
-
-  static let otherThanBaseline = ToolMessage(
-    "output-name", "this file is not a baseline, and was not replaced",
-    help: "--write-baseline takes the file to write; choose another one")
 
   // MARK: Progress
 
-  static let skippedFolder = ToolMessage(
-    "progress", "skipped a folder of dependencies or build products",
-    help: "name it to search it")
-
   static func read(_ format: String, values: Int) -> ToolMessage {
-    ToolMessage("progress", "read \(format): \(values.counted("value"))")
-  }
-
-  static func readBundle(files: Int, values: Int) -> ToolMessage {
-    ToolMessage("progress", "read \(files.counted("file")): \(values.counted("value"))")
+    ToolMessage(.progress, "read \(format): \(values.counted("value"))")
   }
 
   /// Replaces the diagnostics of a rule about a file after the first few.
   static func omitted(_ count: Int, of total: Int, rule: String) -> ToolMessage {
     let shown = total > Limits.findings ? "the first \(Limits.findings.grouped) places" : "them all"
-    return ToolMessage(rule, "… and \(count.grouped) more", help: "-v shows \(shown)")
+    return ToolMessage(rule: rule, "… and \(count.grouped) more", help: "-v shows \(shown)")
   }
 }

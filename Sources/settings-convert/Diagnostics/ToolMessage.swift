@@ -1,14 +1,32 @@
 import PropertyLists
 
+/// The rules of the tool itself, which `RuleIndex` describes.
+enum ToolRule: String, CaseIterable {
+  case usage, input, link, baseline, output, progress
+  case outputFormat = "output-format"
+  case outputName = "output-name"
+  case replacedFormat = "replaced-format"
+  case obsoleteFile = "obsolete-file"
+  case knownFindings = "known-findings"
+  case hardLink = "hard-link"
+  case interruptedRun = "interrupted-run"
+}
+
 /// A message from the tool, as opposed to one about a document's contents.
 ///
-/// Each message is one function in an extension, with its rule, text, and help.
+/// One that several places throw is a function or constant in an extension; any other is made where it is
+/// thrown. `make messages` lists them all.
 struct ToolMessage: DiagnosticMessage, Equatable {
   let rule: String
   let text: String
   let help: String
 
-  init(_ rule: String, _ text: String, help: String = "") {
+  init(_ rule: ToolRule, _ text: String, help: String = "") {
+    self.init(rule: rule.rawValue, text, help: help)
+  }
+
+  /// - Parameter rule: The id of a rule for documents.
+  init(rule: String, _ text: String, help: String = "") {
     self.rule = rule
     self.text = text
     self.help = help
@@ -45,6 +63,26 @@ extension FileStatus {
 }
 
 extension Diagnostic {
+  /// An error of the tool, or another diagnostic.
+  init(
+    _ rule: ToolRule, _ text: String, help: String = "", severity: Severity = .error,
+    at location: SourceRange? = nil
+  ) {
+    self.init(ToolMessage(rule, text, help: help), severity: severity, at: location)
+  }
+
+  static func note(
+    _ rule: ToolRule, _ text: String, help: String = "", about file: String
+  ) -> Diagnostic {
+    Diagnostic(rule, text, help: help, severity: .note, at: .file(file))
+  }
+
+  static func warning(
+    _ rule: ToolRule, _ text: String, help: String = "", about file: String
+  ) -> Diagnostic {
+    Diagnostic(rule, text, help: help, severity: .warning, at: .file(file))
+  }
+
   static func note(_ message: ToolMessage, about file: String) -> Diagnostic {
     Diagnostic(message, severity: .note, at: .file(file))
   }

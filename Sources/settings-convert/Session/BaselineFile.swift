@@ -24,7 +24,9 @@ struct BaselineFile {
   init(_ path: String, isNamed: Bool = true) throws(Diagnostic) {
     self.path = path
     guard isNamed || FileStatus.exists(at: path) else {
-      throw Diagnostic(ToolMessage.missingBaseline(path), at: .file(path))
+      throw Diagnostic(
+        .input, "no such file, although the file of rules names it as the baseline",
+        help: "begin it with validate --write-baseline \(path.shellQuoted)", at: .file(path))
     }
     let file = try InputFile(path, isNamed: isNamed)
     let root = try Format.yaml.read(file.bytes, name: file.name).root
@@ -82,7 +84,11 @@ struct BaselineFile {
     guard status.kind == .file else { return }
     let lines = try InputFile(path).bytes.split(separator: UInt8(ascii: "\n"))
     guard lines.isEmpty || lines.contains(where: { $0.starts(with: "\(mark): \(version)".utf8) })
-    else { throw Diagnostic(ToolMessage.otherThanBaseline, at: .file(path)) }
+    else {
+      throw Diagnostic(
+        .outputName, "this file is not a baseline, and was not replaced",
+        help: "--write-baseline takes the file to write; choose another one", at: .file(path))
+    }
   }
 
   /// Writes the findings about some inputs, and returns their number.

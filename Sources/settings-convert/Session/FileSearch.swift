@@ -108,7 +108,12 @@ struct FileSearch {
 
   /// Diagnostics about skipped items: folders as notes for `-v`, non-files outside of bundles as warnings.
   func diagnostics(isVerbose: Bool) -> [Diagnostic] {
-    (isVerbose ? skippedFolders.map { .note(.skippedFolder, about: $0) } : [])
+    (isVerbose
+      ? skippedFolders.map {
+        .note(
+          .progress, "skipped a folder of dependencies or build products",
+          help: "name it to search it", about: $0)
+      } : [])
       + specialFiles.map { .warning(.notAFile, about: $0) }
   }
 

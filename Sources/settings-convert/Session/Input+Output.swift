@@ -32,13 +32,18 @@ extension Input {
       let document = try? InputFile(path).document(for: nil, isLossy: true),
       DocumentRole(of: document) != .other
     else { return }
-    throw Diagnostic(ToolMessage.outputIsSettings, at: .file(path))
+    throw Diagnostic(
+      .outputName, "OUTPUT contains settings, which would be lost", help: "choose another OUTPUT",
+      at: .file(path))
   }
 
   /// Rejects an OUTPUT inside the input bundle; it need not exist.
   func refuseOutputInside(_ path: String) throws(Diagnostic) {
     guard case .folder(let bundle) = self else { return }
-    try Self.refuse(.outputInsideInput, at: path) { () throws(SystemError) in
+    try Self.refuse(
+      ToolMessage(
+        .outputName, "OUTPUT is inside the input bundle", help: "choose another OUTPUT"), at: path
+    ) { () throws(SystemError) in
       try ResolvedPath(of: path.withoutTrailingSlashes).isInside(bundle.path)
     }
   }
@@ -52,7 +57,10 @@ extension Input {
       guard let identity = try FileStatus.identity(of: output) else { return false }
       return try FileStatus.identity(of: input) == identity
     }
-    try Self.refuse(.inputInsideOutput, at: path) { () throws(SystemError) in
+    try Self.refuse(
+      ToolMessage(
+        .outputName, "an input is inside OUTPUT", help: "choose another OUTPUT"), at: path
+    ) { () throws(SystemError) in
       try ResolvedPath(of: input).isInside(output)
     }
   }

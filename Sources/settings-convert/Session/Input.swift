@@ -104,7 +104,9 @@ enum Input {
     case .file(let file):
       .note(.read(file.format.title, values: settings.valueCount), about: name)
     case .folder(let folder):
-      .note(.readBundle(files: folder.count, values: settings.valueCount), about: name)
+      .note(
+        .progress, "read \(folder.count.counted("file")): \(settings.valueCount.counted("value"))",
+        about: name)
     }
   }
 }

@@ -33,7 +33,8 @@ struct InputFolder {
       form?.isBundle == true ? .bundle : BundleLayout(of: tree.files, in: folder.name)
     if let format = form?.format, layout.format != format {
       throw Diagnostic(
-        ToolMessage.inapplicableFormat(format.name, to: layout.title), at: .file(path))
+        .usage, "--from \(format.name) does not apply to \(layout.title)", help: "remove --from",
+        at: .file(path))
     }
     self.layout = layout
   }
@@ -63,7 +64,10 @@ struct InputFolder {
     specialFiles.map { file in
       Diagnostic(
         leavesOut
-          ? ToolMessage.leftOut(isLink: file.isLink) : .specialFile(isLink: file.isLink),
+          ? ToolMessage(
+            .link,
+            "left out: this is \(file.isLink ? "a symbolic link" : "neither a file nor a folder")",
+            help: "remove it from the bundle") : .specialFile(isLink: file.isLink),
         severity: leavesOut ? .warning : .error, at: .file("\(path)/\(file.path)"))
     }
   }

@@ -15,8 +15,10 @@ extension Writer {
         }
       } catch {
         guard !written.isEmpty else { throw error }
+        let files = written.map(\.visible).joined(separator: ", ")
         throw Diagnostic(
-          ToolMessage.stopped(by: error.message, after: written), at: error.location)
+          .output, "\(error.message.text); already written: \(files)",
+          help: "run the command again to write the rest", at: error.location)
       }
       written.append(step.change.path)
     }

@@ -121,12 +121,17 @@ final class Writer {
       do {
         try flush(steps)
       } catch {
-        notes.append(Diagnostic(ToolMessage.unsynced(error), at: .file(path)))
+        notes.append(
+          Diagnostic(
+            .output, "written, but it may not be on the disk yet: \(error.text)",
+            help: "check the disk, then compare the file with what you expect", at: .file(path)))
       }
     }
     let emptied = steps.filter { $0.change.new == nil }.map(\.folder)
     notes += folders.removeEmpty(emptied).map {
-      .warning(.emptyFolder($0.error), about: "\(path)/\($0.path)")
+      .warning(
+        .obsoleteFile, "this folder is now empty but cannot be removed: \($0.error.text)",
+        help: "remove it yourself", about: "\(path)/\($0.path)")
     }
     return notes
       + Self.finish(staging, for: path, in: parentPath, mayRemain: mayRemain)
@@ -148,8 +153,11 @@ final class Writer {
     _ error: SystemError, for path: String, in parentPath: String, _ method: Method
   ) -> Diagnostic {
     let canWriteInPlace = if case .staged(let can) = method { can } else { false }
-    let message = ToolMessage.noStagedFile(
-      error, folder: parentPath, canWriteInPlace: canWriteInPlace)
+    let message = ToolMessage(
+      .output, "cannot create a file next to it, in \(parentPath.visible): \(error.text)",
+      help: canWriteInPlace
+        ? "make the folder writable, or write the file in place with --direct"
+        : "make the folder writable; \(ToolMessage.inPlaceCommands) write in place with --direct")
     return Diagnostic(message, at: .file(path))
   }
 
@@ -307,8 +315,11 @@ final class Writer {
       try staging.remove()
       return error
     } catch let failure {
-      let place = sibling(staging.name, in: parentPath)
-      return Diagnostic(ToolMessage.unclean(error.message, failure, place), at: error.location)
+      let place = sibling(staging.name, in: parentPath).visible
+      return Diagnostic(
+        .output,
+        "\(error.message.text); nothing was written, but \(place) cannot be removed: \(failure.text)",
+        help: "remove it yourself", at: error.location)
     }
   }
 
@@ -318,15 +329,22 @@ final class Writer {
   static func finish(
     _ staging: Staging, for path: String, in parentPath: String, mayRemain: Bool = true
   ) -> [Diagnostic] {
-    var notes =
-      staging.leftover.map {
-        [Diagnostic.note(.leftover(sibling($0, in: parentPath)), about: path)]
-      } ?? []
+    var notes: [Diagnostic] = []
+    if let name = staging.leftover {
+      let leftover = sibling(name, in: parentPath)
+      notes.append(
+        .note(
+          .interruptedRun, "an earlier run was interrupted and left \(leftover.visible)",
+          help: "check the bundle, then remove it: rm -r \(leftover.shellQuoted)", about: path))
+    }
     do {
       if mayRemain { try staging.remove() }
     } catch {
-      let message = ToolMessage.leftStaging(error, sibling(staging.name, in: parentPath))
-      notes.append(Diagnostic(message, at: .file(path)))
+      let place = sibling(staging.name, in: parentPath).visible
+      notes.append(
+        Diagnostic(
+          .output, "written, but \(place) cannot be removed: \(error.text)",
+          help: "remove it yourself", at: .file(path)))
     }
     return notes
   }
