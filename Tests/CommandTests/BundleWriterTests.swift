@@ -238,10 +238,10 @@ import Testing
         atPath: bundle.appendingPathComponent(name).path, withDestinationPath: "/nowhere")
     }
     let input = try InputFolder(bundle.path, as: nil)
-    try input.refuseSpecialFiles(blocking: ["Root.plist", "ab/Page.plist", "c/a"])
+    try input.rejectSpecialFiles(blocking: ["Root.plist", "ab/Page.plist", "c/a"])
     for path in ["a", "a/Page.plist", "b/c/Page.plist"] {
       #expect(throws: Diagnostic.self) {
-        try input.refuseSpecialFiles(blocking: ["Root.plist", path])
+        try input.rejectSpecialFiles(blocking: ["Root.plist", path])
       }
       #expect(throws: Diagnostic.self) { try write([Self.change(path, to: "new")]) }
     }

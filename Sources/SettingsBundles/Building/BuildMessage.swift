@@ -10,7 +10,7 @@ enum BuildMessage: DiagnosticMessage, Error {
   case tooLong
   /// A place that a build does not change, such as the value of a quoted key.
   case fixed(String)
-  /// The name of a setting in a text, without parentheses.
+  /// The name of a setting in a string, without parentheses.
   case bareName(String)
   /// A value that is not a boolean where one is needed, or not a number.
   case wrongKind([String], isBoolean: Bool)

@@ -74,7 +74,7 @@ public struct BuildSettings: Sendable {
     return expanded
   }
 
-  /// The first setting that a text names without parentheses: `$NAME`.
+  /// The first setting that a string names without parentheses: `$NAME`.
   func bareName(in text: ArraySlice<UInt8>) -> String? {
     var rest = text
     while let sign = rest.firstIndex(of: SettingReferences.sign) {
@@ -87,7 +87,7 @@ public struct BuildSettings: Sendable {
     return nil
   }
 
-  /// The names in the references of a text.
+  /// The names in the references of a string.
   static func names(in text: ArraySlice<UInt8>) -> [String] {
     guard SettingReferences.occur(in: text) else { return [] }
     return SettingReferences(in: text).compactMap { part in

@@ -129,7 +129,7 @@ struct MemberBuild {
     try builder.add(literal, at: value.location.range)
   }
 
-  /// Reports the name of a setting in a text that is not a reference, as in a shell: `$NAME`.
+  /// Reports the name of a setting in a string that is not a reference, as in a shell: `$NAME`.
   private mutating func reportBareName(in value: Value) {
     guard value.kind == .string, let text = value.bytes, text.contains(SettingReferences.sign),
       !fixedKeys.contains(value.keyNumber), let name = settings.bareName(in: text)

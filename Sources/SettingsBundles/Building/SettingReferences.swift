@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The parts of a text with references to build settings, up to the first mistake.
+/// The parts of a string with references to build settings, up to the first mistake.
 ///
 /// A reference is `$(NAME)` or `${NAME}`, perhaps with a default: `$(NAME:default=TEXT)`, in which
 /// parentheses or braces are balanced. `$$(` and `$${` produce a literal `$(` and `${`. Names are those of
@@ -21,7 +21,7 @@ struct SettingReferences: Sequence, IteratorProtocol {
   static let sign = UInt8(ascii: "$")
   private static let operation = ":default="
 
-  /// Whether a text has a reference, however malformed: `$(` with a `)` after it, or `${` with a `}`.
+  /// Whether a string has a reference, however malformed: `$(` with a `)` after it, or `${` with a `}`.
   static func occur(in text: ArraySlice<UInt8>) -> Bool {
     text.contains(sign)
       && [("$(", UInt8(ascii: ")")), ("${", UInt8(ascii: "}"))].contains { opening, closing in
@@ -29,7 +29,7 @@ struct SettingReferences: Sequence, IteratorProtocol {
       }
   }
 
-  /// Whether there may be a reference in a text, or a mistake in one.
+  /// Whether there may be a reference in a string, or a mistake in one.
   static func begin(in text: ArraySlice<UInt8>) -> Bool {
     text.contains(sign) && (text.contains(bytesOf: "$(") || text.contains(bytesOf: "${"))
   }

@@ -49,7 +49,7 @@ public struct SettingsBundle: Sendable {
   /// A note about the comments on the bundle's properties, which a document cannot contain.
   package internal(set) var leftOutComments: Diagnostic?
 
-  var holdsBundle = false
+  var isBundle = false
   var properties: BundleProperties
 
   /// The name of the bundle in messages: the path of its folder or document.

@@ -19,7 +19,7 @@ package struct Catalog: Sendable {
   package let foreignPrefixes = ["IASK"]
 
   /// For a required key, the keys of another dialect that replace it by making the app open something else.
-  let standIns = [
+  let alternatives = [
     "File": [
       "IASKViewControllerClass", "IASKViewControllerStoryBoardFile",
       "IASKViewControllerStoryBoardId", "IASKSegueIdentifier",

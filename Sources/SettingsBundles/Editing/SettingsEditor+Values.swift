@@ -1,7 +1,7 @@
 import PropertyLists
 
 extension SettingsEditor {
-  /// The value of a text at a path, where it may replace an existing value.
+  /// The value that some text means at a path, where it may replace an existing value.
   mutating func value(
     _ text: String, at path: KeyPath, over existing: Value?
   ) throws(Diagnostic) -> Value {
@@ -9,7 +9,7 @@ extension SettingsEditor {
     let string = context.value(at: context.count - 1)
     let isTagged = YAMLTag.begins(text)
     let reading = readings(of: string, in: context, at: path, over: existing, isTagged)[0]
-    // A build makes a boolean or a number of a text with references to build settings.
+    // A build makes a boolean or a number of a string with references to build settings.
     let isExpanded = [.kind(.boolean), .number, .kind(.integer), .kind(.real)].contains(reading)
     if !isTagged, reading == .kind(.string), let value = Self.like(existing, text, at: path) {
       return value

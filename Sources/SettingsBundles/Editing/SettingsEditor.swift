@@ -87,7 +87,7 @@ public struct SettingsEditor: Sendable {
   ) throws(Diagnostic) {
     try draft.settle()
     let keyPaths = try keyPaths(of: path, toBe: text)
-    try refuseDifferences(between: keyPaths, of: path)
+    try rejectDifferences(between: keyPaths, of: path)
     for keyPath in keyPaths { try set(keyPath, of: path, to: text, isAdding: isAdding) }
   }
 
@@ -106,7 +106,7 @@ public struct SettingsEditor: Sendable {
   }
 
   /// Two rows of one page with opposite conditions may have different values on purpose.
-  private mutating func refuseDifferences(
+  private mutating func rejectDifferences(
     between paths: [KeyPath], of path: SettingsPath
   ) throws(Diagnostic) {
     guard case .element(_, let below) = path.form else { return }
@@ -181,7 +181,7 @@ public struct SettingsEditor: Sendable {
       PathMessage(text: text, help: "did you mean \(list)?"), at: original.location)
   }
 
-  /// Whether a text is a list that is there already, since a script may run twice.
+  /// Whether some text is a list that is there already, since a script may run twice.
   ///
   /// - Throws: The error about another list, unless the items of the existing one are lists.
   private mutating func hasList(_ text: String, at keyPath: KeyPath) throws(Diagnostic) -> Bool {
@@ -311,7 +311,7 @@ extension String {
     return !digits.isEmpty && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
-  /// Whether it is a YAML list; a dash at the beginning of a single line may be one of a text.
+  /// Whether it is a YAML list; a dash at the beginning of a single line may be one of a string.
   fileprivate var isList: Bool {
     guard hasPrefix("[") || hasPrefix("!!seq") || hasPrefix("- ") && contains("\n") else {
       return false

@@ -88,7 +88,7 @@ struct PageGraph {
   /// The page that a pane names; `nil` if another rule reports the name.
   private static func file(of pane: SettingsDictionary) -> String? {
     guard let file = pane["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file),
-      Catalog.apple.standIns["File"]?.contains(where: { pane[$0] != nil }) != true
+      Catalog.apple.alternatives["File"]?.contains(where: { pane[$0] != nil }) != true
     else { return nil }
     return file.without(ending: ".plist") ?? file
   }

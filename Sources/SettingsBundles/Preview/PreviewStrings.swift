@@ -99,7 +99,7 @@ struct PreviewStrings: Sendable {
   /// Whether the string differs in some language, or a language lacks it.
   func varies(_ id: StringID) -> Bool { varying.contains(id.number) }
 
-  /// A string in a language, without a text if it has been reworded since.
+  /// A string in a language, without its text if it has been reworded since.
   typealias Version = (number: Int, text: String?, isUntranslated: Bool)
 
   /// The strings in the tables of a language.

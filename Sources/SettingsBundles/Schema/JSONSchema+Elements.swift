@@ -66,7 +66,7 @@ extension JSONSchema {
       + generated.map { ("^\($0)$", true) }
     let names = element.keys.map(\.name).joined(separator: ", ")
     let required = element.requiredKeys.filter {
-      catalog.standIns[$0.name] == nil
+      catalog.alternatives[$0.name] == nil
     }.map { Literal.string($0.name) }
     let dependencies = element.companions.map { key in
       (key: key, value: Literal.array(element.companions.filter { $0 != key }.map { .string($0) }))
@@ -87,8 +87,8 @@ extension JSONSchema {
 
   /// The requirement of a key that can be replaced with a key of another dialect.
   private func requirement(_ key: KeyDescription) -> Literal? {
-    guard let standIns = catalog.standIns[key.name] else { return nil }
-    let presence = standIns.map { Literal.dictionary([("required", [.string($0)])]) }
+    guard let alternatives = catalog.alternatives[key.name] else { return nil }
+    let presence = alternatives.map { Literal.dictionary([("required", [.string($0)])]) }
     return ["if": ["not": ["anyOf": .array(presence)]], "then": ["required": [.string(key.name)]]]
   }
 

@@ -43,7 +43,7 @@ extension JSONSchema {
     ])
   }
 
-  /// A schema of values of which a build can make one, from a text with a reference to a setting.
+  /// A schema of values of which a build can make one, from a string with a reference to a setting.
   private func orReference(_ schema: Entries) -> Entries {
     [("anyOf", [.dictionary(schema), reference(to: Self.buildSetting)])]
   }
@@ -55,7 +55,7 @@ extension JSONSchema {
     ]
   }
 
-  /// The definition of a text with a reference to a build setting.
+  /// The definition of a string with a reference to a build setting.
   static let buildSetting = "buildSetting"
 
   /// The condition for a value whose kind depends on other keys: its schema if they are missing.

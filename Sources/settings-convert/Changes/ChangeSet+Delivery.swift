@@ -22,7 +22,7 @@ extension ChangeSet {
     guard case .standardOutput = place else {
       var outcome = isEmpty ? [] : try write(options.method, on: console)
       let error = outcome.lastIndex { $0.severity == .error }.map { outcome.remove(at: $0) }
-      console.report(outcome + news(options, on: console))
+      console.report(outcome + summary(options, on: console))
       if let error { throw error }
       return
     }
@@ -107,7 +107,7 @@ extension ChangeSet {
 
   // MARK: Reporting
 
-  private func news(_ options: WriteOptions, on console: Console) -> [Diagnostic] {
+  private func summary(_ options: WriteOptions, on console: Console) -> [Diagnostic] {
     let tells = console.tellsSuccess && options.tellsSuccess
     switch place {
     case .standardOutput: return []
@@ -121,8 +121,8 @@ extension ChangeSet {
       let files = obsoleteFiles(in: path, options, isListed: console.isVerbose)
       guard tells else { return files }
       let written = changes.filter { $0.new != nil && !$0.isUnchanged }.count
-      let summary = "wrote \(written.counted("file")); left \(unchanged.grouped) unchanged"
-      return files + [.note(.progress, summary, about: path)]
+      let text = "wrote \(written.counted("file")); left \(unchanged.grouped) unchanged"
+      return files + [.note(.progress, text, about: path)]
     }
   }
 

@@ -145,8 +145,8 @@ extension ChangeSet {
     }
     let bundle = settings.bundle(in: layout)
     if let folder {
-      if !destination.isNamed { try folder.refuseOtherLayout(than: layout) }
-      try folder.refuseSpecialFiles(blocking: bundle.members.map(\.path))
+      if !destination.isNamed { try folder.rejectOtherLayout(than: layout) }
+      try folder.rejectSpecialFiles(blocking: bundle.members.map(\.path))
     }
     var planOptions = input.writeOptions(options)
     planOptions.pageFormat = destination.format
@@ -193,7 +193,7 @@ extension InputFolder {
   }
 
   /// Rejects mixing pages of one layout with those of another.
-  fileprivate func refuseOtherLayout(than layout: BundleLayout) throws(Diagnostic) {
+  fileprivate func rejectOtherLayout(than layout: BundleLayout) throws(Diagnostic) {
     guard self.layout != layout,
       files.paths.contains(where: { self.layout.member(at: $0).isSettings })
     else { return }

@@ -27,7 +27,7 @@ extension ChangeSet {
     let input = session.input
     switch input {
     case .file(let file):
-      try file.refuseUnwritableFormat()
+      try file.rejectUnwritableFormat()
       let content = try FileContent(
         try settings.document, as: file.format, from: input, to: file.path, updating: file,
         from: session.document(in: file), options)
@@ -46,7 +46,7 @@ extension ChangeSet {
       diagnostics += plan.diagnostics
       if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }
       if firstError == nil {
-        try folder.refuseSpecialFiles(blocking: plan.changes.map(\.path))
+        try folder.rejectSpecialFiles(blocking: plan.changes.map(\.path))
       }
       add(plan)
     }

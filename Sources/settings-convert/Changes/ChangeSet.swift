@@ -89,7 +89,7 @@ extension ChangeSet {
       if let session { difference = try differenceInBytes(at: path, for: session.input) }
       return
     }
-    try Input.refuseSettings(at: path)
+    try Input.rejectSettings(at: path)
     guard case .bytes(let present) = old, !present.isEmpty, !mark.isEmpty,
       !String(decoding: present.prefix(512), as: UTF8.self).contains(bytesOf: mark)
     else { return }

@@ -57,7 +57,7 @@ struct OutputPlan {
     }
     // An existing file keeps its format, whatever its name is.
     if let file = try InputFile(existing: path) {
-      try file.refuseUnwritableFormat()
+      try file.rejectUnwritableFormat()
       return file.format
     }
     // A stream such as `/dev/stdout` has no extension to go by.
@@ -85,7 +85,7 @@ struct OutputPlan {
     of input: Input, _ role: DocumentRole, _ format: Format
   ) throws(Diagnostic) -> Destination {
     guard let path else { return Destination(place: .standardOutput, format: format) }
-    try input.refuseOutputInside(path)
+    try input.rejectOutputInside(path)
     let isNamed = form != nil
     let isBundleDocument = !isSeveral && role == .bundle
     if isBundleOnly || isBundle && isBundleDocument {

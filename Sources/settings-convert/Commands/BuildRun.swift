@@ -159,7 +159,7 @@ struct BuildRun {
       throw Diagnostic(ToolMessage.unexpectedArgument(path, nearest: option))
     }
     let input = try Input(try invocation.bundle(path), for: invocation)
-    if let output = plan.path { try input.refuseReplacement(by: output) }
+    if let output = plan.path { try input.rejectReplacement(by: output) }
     return try Session(input, for: invocation, on: console, needing: { _ in true })
   }
 

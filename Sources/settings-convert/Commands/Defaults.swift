@@ -37,8 +37,8 @@ extension Command {
     if let mistake = invocation.mistakeInCheck(of: target.path) { throw Diagnostic(mistake) }
     let input = try Input(path, for: invocation)
     if let path = target.path {
-      try input.refuseOutput(path)
-      try Input.refuseSettings(at: path)
+      try input.rejectOutput(path)
+      try Input.rejectSettings(at: path)
     }
     // Notes, and errors in strings tables, are not about the defaults.
     let session = try Session(

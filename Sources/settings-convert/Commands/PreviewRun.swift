@@ -51,7 +51,7 @@ struct PreviewRun {
   /// The status is a failure if a page or a table was unreadable; the others are shown.
   private func preview() throws(Diagnostic) -> (text: String, status: ExitStatus)? {
     let input = try Input(path, as: inputForm)
-    if let output { try input.refuseOutput(output, rules: invocation.value(of: .config)) }
+    if let output { try input.rejectOutput(output, rules: invocation.value(of: .config)) }
     var options = try RulesFile.options(
       for: input, in: invocation.value(of: .config), on: console)
     try invocation.configure(&options)

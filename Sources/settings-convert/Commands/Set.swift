@@ -42,11 +42,11 @@ extension Command {
         meaning: "remove an element"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
-      try Change(invocation).run(on: console)
+      try SetRun(invocation).run(on: console)
     })
 }
 
-private struct Change {
+private struct SetRun {
   private typealias Assignment = (path: SettingsPath, value: String)
 
   private let invocation: Invocation
@@ -123,7 +123,7 @@ private struct Change {
     let (edited, additions) = try edited(settings, of: input)
     var options = options
     if case (.folder(let folder), .bundle(let old), .bundle(let new)) = (input, settings, edited) {
-      try folder.refuseLostChanges(from: old, to: new)
+      try folder.rejectLostChanges(from: old, to: new)
       // Everything that is now missing from the bundle was named explicitly.
       options.isPruning = !removals.isEmpty
     }
@@ -191,24 +191,24 @@ private struct Change {
   /// - Throws: The error about a key that nothing else has, about an element that lost a required key, or
   ///   in the file of rules.
   private func findings(
-    from old: Settings, to new: Settings, in session: Session, on console: Console
+    from old: Settings, to edited: Settings, in session: Session, on console: Console
   ) throws(Diagnostic) -> [Diagnostic] {
-    guard new.role != .other else { return [] }
+    guard edited.role != .other else { return [] }
     let validator = try validator(for: session, on: console)
     let isListed = { (finding: Diagnostic) in
       failure.includes(finding) || finding.namesAnotherPlace
     }
-    let found = validator.validate(new).filter { isListed($0) || $0.isAboutKeyName }
+    let found = validator.validate(edited).filter { isListed($0) || $0.isAboutKeyName }
     let before = found.isEmpty ? [] : validator.validate(old)
-    let news = FindingsDelta(found, since: before).new
+    let new = FindingsDelta(found, since: before).new
     // Settings with an error that no rule can allow would no longer be readable as a bundle.
-    let fault = news.first { $0.severity == .error && Rule.named($0.message.rule) == nil }
+    let fault = new.first { $0.severity == .error && Rule.named($0.message.rule) == nil }
     let invented =
-      news.inventedType(since: before) ?? validator.inventedKey(among: news, from: old, to: new)
-    if let refused = fault ?? invented ?? news.incompleteElement(after: removals, in: new) {
-      throw session.located([refused])[0]
+      new.inventedType(since: before) ?? validator.inventedKey(among: new, from: old, to: edited)
+    if let rejected = fault ?? invented ?? new.incompleteElement(after: removals, in: edited) {
+      throw session.located([rejected])[0]
     }
-    return failure.shown(news.filter(isListed)) + (try new.translationsLeft(changedFrom: old))
+    return failure.shown(new.filter(isListed)) + (try edited.translationsLeft(changedFrom: old))
   }
 }
 
@@ -219,7 +219,7 @@ extension Diagnostic {
 
 extension InputFolder {
   /// Rejects changes to a bundle that cannot be made in its folder.
-  fileprivate func refuseLostChanges(
+  fileprivate func rejectLostChanges(
     from old: SettingsBundle, to new: SettingsBundle
   ) throws(Diagnostic) {
     if layout == .bundle, old.folderName != new.folderName {

@@ -52,7 +52,7 @@ struct StringsRun {
     if let exported {
       let path = try invocation.outputFile()
       if let path {
-        try input.refuseOutput(path, rules: invocation.value(of: .config))
+        try input.rejectOutput(path, rules: invocation.value(of: .config))
         let name = Format.fileExtension(of: path)
         guard !Self.otherExtensions.contains(name) else {
           throw Diagnostic(

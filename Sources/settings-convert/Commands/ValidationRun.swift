@@ -21,7 +21,7 @@ struct ValidationRun: Sendable {
     failure = try invocation.choice(of: .failOn) ?? .error
     repairs = try RepairOptions(invocation)
     newBaseline = invocation.value(of: .writeBaseline)
-    if let newBaseline { try BaselineFile.refuseOther(at: newBaseline) }
+    if let newBaseline { try BaselineFile.rejectOther(at: newBaseline) }
     var options = ValidationOptions()
     try invocation.configure(&options)
     severityOfStaleEntries = options.severityOfStaleEntries
@@ -79,7 +79,7 @@ struct ValidationRun: Sendable {
     }
     if let newBaseline, !tally.hasFailed {
       for (input, _) in known {
-        try input.refuseOutput(newBaseline, rules: invocation.value(of: .config))
+        try input.rejectOutput(newBaseline, rules: invocation.value(of: .config))
       }
       let count = try BaselineFile.write(known, to: newBaseline, on: console)
       try console.printSummary(

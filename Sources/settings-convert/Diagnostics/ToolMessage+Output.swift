@@ -131,7 +131,7 @@ extension ToolMessage {
       help: "to \(isNew ? "add" : "remove") the language, use \(Tool.name) \(command)")
   }
 
-  // MARK: News
+  // MARK: Notes
 
   static func brokenLink(others: Int, inBundle: Bool) -> ToolMessage {
     let verb = others == 1 ? "keeps" : "keep"

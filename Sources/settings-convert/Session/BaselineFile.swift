@@ -72,7 +72,7 @@ struct BaselineFile {
   // MARK: Writing
 
   /// Rejects anything but a file, and a file with other contents; a baseline need not be valid.
-  static func refuseOther(at path: String) throws(Diagnostic) {
+  static func rejectOther(at path: String) throws(Diagnostic) {
     guard path != InputFile.standardInput else {
       throw Diagnostic(
         ToolMessage.invalidValue(path, option: Option.writeBaseline.spelling, help: "name a file"))

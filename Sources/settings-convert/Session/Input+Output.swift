@@ -14,11 +14,11 @@ extension Input {
   /// are compared by identity, so links make no difference.
   ///
   /// - Parameter rules: The user's file of rules.
-  func refuseOutput(_ path: String, rules: String? = nil) throws(Diagnostic) {
-    try refuseOutputInside(path)
+  func rejectOutput(_ path: String, rules: String? = nil) throws(Diagnostic) {
+    try rejectOutputInside(path)
     guard !ResolvedPath.isStream(path) else { return }
     let rules = try RulesFile.candidates(for: self, in: rules)
-    try Self.refuse(.outputIsInput, at: path) { () throws(SystemError) in
+    try Self.reject(.outputIsInput, at: path) { () throws(SystemError) in
       guard let output = try FileStatus.identity(of: path) else { return false }
       var isRead = isFile(at: path)
       for file in rules where try FileStatus.identity(of: file) == output { isRead = true }
@@ -27,7 +27,7 @@ extension Input {
   }
 
   /// Rejects an OUTPUT with settings for a result of another kind.
-  static func refuseSettings(at path: String) throws(Diagnostic) {
+  static func rejectSettings(at path: String) throws(Diagnostic) {
     guard try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path),
       let document = try? InputFile(path).document(for: nil, isLossy: true),
       DocumentRole(of: document) != .other
@@ -38,9 +38,9 @@ extension Input {
   }
 
   /// Rejects an OUTPUT inside the input bundle; it need not exist.
-  func refuseOutputInside(_ path: String) throws(Diagnostic) {
+  func rejectOutputInside(_ path: String) throws(Diagnostic) {
     guard case .folder(let bundle) = self else { return }
-    try Self.refuse(
+    try Self.reject(
       ToolMessage(
         .outputName, "OUTPUT is inside the input bundle", help: "choose another OUTPUT"), at: path
     ) { () throws(SystemError) in
@@ -49,15 +49,15 @@ extension Input {
   }
 
   /// Rejects an OUTPUT whose files are replaced or removed, if it is the input, inside it, or around it.
-  func refuseReplacement(by path: String) throws(Diagnostic) {
-    try refuseOutputInside(path)
+  func rejectReplacement(by path: String) throws(Diagnostic) {
+    try rejectOutputInside(path)
     guard !isStandardInput, !ResolvedPath.isStream(path) else { return }
     let (output, input) = (path.withoutTrailingSlashes, name.withoutTrailingSlashes)
-    try Self.refuse(.outputIsInput, at: path) { () throws(SystemError) in
+    try Self.reject(.outputIsInput, at: path) { () throws(SystemError) in
       guard let identity = try FileStatus.identity(of: output) else { return false }
       return try FileStatus.identity(of: input) == identity
     }
-    try Self.refuse(
+    try Self.reject(
       ToolMessage(
         .outputName, "an input is inside OUTPUT", help: "choose another OUTPUT"), at: path
     ) { () throws(SystemError) in
@@ -65,7 +65,7 @@ extension Input {
     }
   }
 
-  private static func refuse(
+  private static func reject(
     _ obstacle: ToolMessage, at path: String, if isObstructed: () throws(SystemError) -> Bool
   ) throws(Diagnostic) {
     do {

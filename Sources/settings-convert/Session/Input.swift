@@ -53,7 +53,7 @@ enum Input {
     _ probe: PathProbe, for invocation: Invocation, changing isChanged: Bool = false
   ) throws(Diagnostic) {
     try self.init(probe, as: try invocation.form(), isUpdated: isChanged)
-    if isChanged, case .file(let file) = self { try file.refuseUnwritableFormat() }
+    if isChanged, case .file(let file) = self { try file.rejectUnwritableFormat() }
   }
 
   var name: String {

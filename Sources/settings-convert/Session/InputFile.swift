@@ -96,7 +96,7 @@ struct InputFile {
   var valueless: ValuelessYAML? { format == .yaml ? ValuelessYAML(bytes) : nil }
 
   /// Rejects writing to a file in a read-only format.
-  func refuseUnwritableFormat() throws(Diagnostic) {
+  func rejectUnwritableFormat() throws(Diagnostic) {
     guard format.isWritable else {
       throw Diagnostic(ToolMessage.unwritableFormat(format.title, path: path), at: .file(name))
     }

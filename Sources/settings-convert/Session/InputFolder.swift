@@ -73,7 +73,7 @@ struct InputFolder {
   }
 
   /// Rejects links and other special files at the paths of outputs.
-  func refuseSpecialFiles(blocking paths: [String]) throws(Diagnostic) {
+  func rejectSpecialFiles(blocking paths: [String]) throws(Diagnostic) {
     guard !specialFiles.isEmpty else { return }
     var taken: Set<String> = []
     for path in paths {

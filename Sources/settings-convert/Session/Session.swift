@@ -198,6 +198,6 @@ extension Diagnostic {
   /// Whether it is about a value, but says only in which file or folder that is.
   fileprivate var isUnplaced: Bool { path != nil && location?.isWholeFile != false }
 
-  /// Whether it is about a file that the command skips: readers' notes on an existing file are no news.
+  /// Whether it is about a file that the command skips: readers' notes on an existing file are old.
   var concernsRun: Bool { message.rule == SettingsBundle.UnreadableFile.rule }
 }

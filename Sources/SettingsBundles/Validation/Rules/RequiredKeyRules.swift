@@ -106,7 +106,7 @@ extension Rule {
     _ key: String, to element: SettingsDictionary, in page: SettingsPage
   ) -> Bool {
     page.isInApp && Catalog.apple.suppliedKeys.contains(key)
-      || Catalog.apple.standIns[key]?.contains { element[$0] != nil } ?? false
+      || Catalog.apple.alternatives[key]?.contains { element[$0] != nil } ?? false
   }
 }
 
