@@ -61,7 +61,7 @@ import Testing
       let rows = (0..<count).map { "{Type: PSToggleSwitchSpecifier, DefaultValue: x\($0)}" }
       let errors = try Validator().validate(
         page("  [{IsSecure: true}, \(rows.joined(separator: ", "))]"))
-      return { errors.map(\.withoutSecrets).count >= count }
+      return { errors.map(\.withoutSecrets).places >= count }
     },
     Sample(testDescription: "validating languages") { count in
       let bundle = bundle(languages: count)
