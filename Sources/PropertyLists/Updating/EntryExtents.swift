@@ -109,9 +109,11 @@ struct EntryExtents {
       switch token.kind {
       case .other: gap.isIrregular = true
       case .separator:
-        if gap.separator != nil || gap.hasOwnLine { gap.isIrregular = true }
+        if gap.separator != nil { gap.isIrregular = true }
         gap.separator = token.range.lowerBound
         gap.trailing = token.range.upperBound
+        gap.hasOwnLine = false
+        isBlankLine = false
       case .comment:
         if !gap.hasOwnLine { gap.trailing = token.range.upperBound }
         // At the end of the file, its line is complete without a line break.

@@ -105,6 +105,11 @@ import Testing
       is: table("   of two lines", " of three\n lines").replacing("about a", with: "about A")
         .replacing("// tail", with: "// Tail").replacing("\"z\";", with: "\"z\"; /* about c */")
         .replacing("/* about f */", with: "/* about f */\n/* at length */")),
+    UpdateCase(
+      "semicolons on lines of their own",
+      "\"a\" = \"1\"\n;\n\"b\" = \"2\" /* b */\n  ; // two\n\"c\" = \"3\"\n;\n",
+      with: #"{a: "1", n: "4", b: "5"}"#,
+      is: "\"a\" = \"1\"\n;\n\"n\" = \"4\";\n\"b\" = \"5\" /* b */\n  ; // two\n"),
     UpdateCase("last entry", "a = b;\nc = d;\n", with: "{}", is: "\n"),
     UpdateCase("first entry", "/* empty */\n", with: "{a: b}", is: "/* empty */\n\"a\" = \"b\";\n"),
     UpdateCase(

@@ -273,11 +273,11 @@ import Testing
       with: "{a: [{b: {c: 1, e: 2}, d: [x], f: 3}]}",
       is: "a:\n  - {b: {c: 1, # c\n       e: 2,\n   }, # b\n    d: [x], # d\n    f: 3\n    }\n"),
     UpdateCase(
-      "brackets with comments that become a block",
+      "item added to brackets with commas and comments on lines of their own",
       "a: [ {b: 1} # b\n  # c\n  , # d\n  # e\n  {f: 1 # f\n  } # g\n  ] # h\ni: 1\n",
       with: "{a: [{b: 1}, {f: 1}, {j: \"1\\n2\\n\"}], i: 1}",
       is:
-        "a:\n  - # b\n    b: 1\n  # c\n  # d\n  # e\n  - f: 1 # f\n    # g\n  - j: |\n      1\n      2\n  # h\ni: 1\n"
+        "a: [ {b: 1} # b\n  # c\n  , # d\n  # e\n  {f: 1 # f\n  }, # g\n  {j: \"1\\n2\\n\"}\n  ] # h\ni: 1\n"
     ),
     UpdateCase(
       "last entry in brackets deleted below a comment", "a: {b: 1, # b\n  c: 2}\n",
