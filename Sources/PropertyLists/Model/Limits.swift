@@ -137,9 +137,6 @@ public enum Limits {
   /// The most columns to which an update indents a line.
   package static let columns = 4096
 
-  /// The most attempts at updating a text in place before it is rewritten completely.
-  package static let updateAttempts = 8
-
   /// The most repairs that are made at once.
   package static let repairs = 100_000
 

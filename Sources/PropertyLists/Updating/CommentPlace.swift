@@ -18,13 +18,24 @@ struct CommentPlace: Hashable {
     case .lineEnd(0) where isContainer: self.anchor = .before(1)
     case .foot where isContainer: self.anchor = .end(0)
     // A comment inside an empty container, or after it on its line.
-    case .end(let index) where index > 0 && fitsLine && document.storage.nodes[index].count == 0:
-      self.anchor = .lineEnd(index)
+    case .lineEnd(let index) where document.storage.isEmptyContainer(index):
+      self.anchor = .end(index)
     case .head, .foot, .before, .lineEnd, .end: self.anchor = anchor
     }
   }
 
+  private init(_ anchor: Trivia.Anchor) { self.anchor = anchor }
+
   var value: Int { anchor.value }
+
+  /// The same place at another value.
+  func moved(to value: Int) -> CommentPlace { CommentPlace(anchor.moved(by: value - self.value)) }
+}
+
+extension Document.Storage {
+  func isEmptyContainer(_ index: Int) -> Bool {
+    nodes[index].kind.isContainer && nodes[index].count == 0
+  }
 }
 
 extension CommentText {

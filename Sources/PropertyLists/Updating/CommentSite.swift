@@ -9,116 +9,182 @@ struct CommentSite {
     case below
     /// On the line of the previous token, after a space.
     case lineEnd
+    /// On separate lines, at the next token of a line whose margin stands before it.
+    case aboveToken
     /// On the line of the next token, followed by a space.
     case inline
-    /// In place of the space between a dash and the first key after it.
-    case betweenDashAndKey
   }
 
   let form: Form
-  /// The text that is replaced, which is empty except after a dash.
-  let range: Range<Int>
-  let margin: [UInt8]
+  let offset: Int
+  var margin: [UInt8] = []
+  /// The space in front of the next token if the line has to be broken there.
+  var brokenSpace: Range<Int>?
 
   func text(around comments: [[UInt8]]) -> [UInt8] {
     switch form {
     case .above: Array(comments.map { margin + $0 + [0x0A] }.joined())
     case .apartAbove: Array(comments.map { $0 + [0x0A] }.joined()) + [0x0A]
     case .below: Array(comments.map { [0x0A] + margin + $0 }.joined())
+    case .aboveToken: Array(comments.map { $0 + [0x0A] + margin }.joined())
     case .lineEnd: Array(comments.map { [0x20] + $0 }.joined())
     case .inline: Array(comments.map { $0 + [0x20] }.joined())
-    case .betweenDashAndKey: Array(comments.map { [0x0A] + margin + $0 }.joined()) + [0x0A] + margin
     }
   }
 }
 
-extension CommentUpdater {
-  /// The site of a place; `nil` if a comment cannot be written there without changing the layout around it.
-  func site(of place: CommentPlace) -> CommentSite? {
+/// The sites for comments in the text of a document.
+struct CommentSites {
+  let syntax: any TextSyntax
+  /// The text, in which comments that are about to go may be blank.
+  var bytes: [UInt8]
+  /// The node of each value.
+  let nodes: [Int?]
+  private let parents: [Int?]
+  private var layout: TextLayout { syntax.layout }
+
+  init(_ document: Document, _ syntax: any TextSyntax) {
+    self.syntax = syntax
+    bytes = syntax.source.bytes
+    nodes = TextLayout.nodes(of: document, in: syntax.layout)
+    parents = document.storage.parents
+  }
+
+  /// Whether a node has brackets that cannot hold a comment without a line break after it.
+  func isBrackets(_ node: Int) -> Bool {
+    syntax.gaps.commentsEndLines && layout.nodes[node].contents != nil
+      && !layout.nodes[node].isBlock
+  }
+
+  /// The site of a place for comments; `nil` if they cannot be written there without changing the layout
+  /// around it.
+  func site(of place: CommentPlace, for comments: some Collection<String>) -> CommentSite? {
+    site(of: place, fitLine: comments.count == 1 && comments.allSatisfy(CommentText.fitsLine))
+  }
+
+  private func site(of place: CommentPlace, fitLine: Bool) -> CommentSite? {
     switch place.anchor {
     case .head: headSite
     case .foot: footSite
     case .before(let index): siteBefore(index)
-    case .lineEnd(let index): siteAtLineEnd(of: index)
-    case .end(let index): siteAtEnd(of: index)
+    case .lineEnd(let index):
+      fitLine || !syntax.gaps.commentsEndLines ? siteAtLineEnd(of: index) : nil
+    case .end(let index): siteAtEnd(of: index, fitLine: fitLine)
     }
   }
-
-  private var layout: TextLayout { syntax.layout }
 
   private var headSite: CommentSite? {
     let root = layout.nodes[0]
     if root.isBlock {
-      let start = root.contentsStart
-      return CommentSite(
-        form: lineEnd(after: start) == nil ? .apartAbove : .above, range: start..<start, margin: [])
+      var start = root.contentsStart
+      if bytes.lineStart(alone: start) == nil {
+        // Behind `---`, where an empty line has to follow.
+        guard let end = bytes.emptyLineEnd(after: start) else {
+          let next = bytes[start...].firstIndex { !$0.isBlank } ?? start
+          return CommentSite(
+            form: .lineEnd, offset: start, margin: [0x0A], brokenSpace: start..<next)
+        }
+        start = end
+      }
+      let isApart = bytes.emptyLineEnd(after: start) != nil
+      return CommentSite(form: isApart ? .above : .apartAbove, offset: start)
     }
     let tag = bytes[..<root.value.lowerBound].lastIndex(of: UInt8(ascii: "<"))
-    return lineStart(alone: tag ?? root.value.lowerBound).map {
-      CommentSite(form: .above, range: $0..<$0, margin: [])
+    return bytes.lineStart(alone: tag ?? root.value.lowerBound).map {
+      CommentSite(form: .above, offset: $0)
     }
   }
 
   private var footSite: CommentSite? {
     // In YAML, `...` would have to precede it.
     guard !syntax.gaps.commentsEndLines else { return nil }
-    return CommentSite(form: .below, range: bytes.count..<bytes.count, margin: [])
+    return CommentSite(form: .below, offset: bytes.count)
   }
 
   private func siteBefore(_ index: Int) -> CommentSite? {
     guard let number = nodes[index] else { return nil }
     let node = layout.nodes[number]
-    if let start = lineStart(alone: node.start) {
+    if let start = bytes.lineStart(alone: node.start) {
       return CommentSite(
-        form: .above, range: start..<start, margin: Array(bytes[start..<node.start]))
+        form: .above, offset: start, margin: Array(bytes[start..<node.start]))
     }
     guard syntax.gaps.commentsEndLines else {
-      return CommentSite(form: .inline, range: node.start..<node.start, margin: [])
+      // Behind another entry, it would belong to that.
+      let line = GapScanner(
+        syntax.gaps, in: bytes, layout.lineStart(before: node.start)..<node.start)
+      let isBehindToken = line.contains { $0.kind == .other || $0.kind == .separator }
+      let space = bytes.blanksStart(before: node.start)..<node.start
+      return CommentSite(
+        form: .inline, offset: node.start, margin: syntax.whiteSpace(before: node.start),
+        brokenSpace: isBehindToken ? space : nil)
     }
-    guard let parent = parents[index], let container = nodes[parent],
-      layout.nodes[container].isBlock, node.key != nil
+    guard let parent = parents[index].flatMap({ nodes[$0] }),
+      let space = spaceBehindDash(of: parent)
     else { return nil }
     return CommentSite(
-      form: .betweenDashAndKey, range: layout.nodes[container].contentsStart..<node.start,
-      margin: syntax.indentation(at: node.start))
+      form: .aboveToken, offset: node.start, margin: syntax.indentation(at: node.start),
+      brokenSpace: space)
+  }
+
+  /// The space between the dash of a block and its first entry on the same line.
+  private func spaceBehindDash(of number: Int) -> Range<Int>? {
+    let node = layout.nodes[number]
+    guard node.isBlock, number + 1 < node.next else { return nil }
+    let entry = layout.nodes[number + 1].start
+    guard node.contentsStart < entry, bytes[node.contentsStart..<entry].allSatisfy(\.isBlank)
+    else { return nil }
+    return node.contentsStart..<entry
   }
 
   private func siteAtLineEnd(of index: Int) -> CommentSite? {
+    let endsLine = syntax.gaps.commentsEndLines
     guard let number = nodes[index] else { return nil }
     let node = layout.nodes[number]
-    let endsLine = syntax.gaps.commentsEndLines
     var end = node.contents?.lowerBound ?? node.value.upperBound
     if node.contents == nil, endsLine, bytes[node.value].contains(where: \.isLineEnd),
       bytes[node.value.lowerBound] == UInt8(ascii: "|") || bytes[node.value.lowerBound] == 0x3E
     {
       end = bytes[node.value].firstIndex(where: \.isLineEnd) ?? end
     }
+    if isBrackets(number), let contents = node.contents,
+      !bytes[contents].contains(where: \.isLineEnd)
+    {
+      end = min(contents.upperBound + 1, bytes.count)
+    }
     var scanner = GapScanner(syntax.gaps, in: bytes, end..<bytes.count)
     while let token = scanner.next(), token.kind == .space || token.kind == .separator {
       if token.kind == .separator { end = token.range.upperBound }
     }
-    guard !endsLine || lineEnd(after: end) != nil else { return nil }
-    return CommentSite(form: .lineEnd, range: end..<end, margin: [])
+    guard !endsLine || bytes.emptyLineEnd(after: end) != nil else {
+      return spaceBehindDash(of: number).map { space in
+        let margin = syntax.indentation(at: space.upperBound)
+        return CommentSite(
+          form: .lineEnd, offset: space.lowerBound, margin: margin, brokenSpace: space)
+      }
+    }
+    return CommentSite(form: .lineEnd, offset: end)
   }
 
-  private func siteAtEnd(of index: Int) -> CommentSite? {
-    guard let number = nodes[index], let contents = layout.nodes[number].contents else {
-      return nil
-    }
+  private func siteAtEnd(of index: Int, fitLine: Bool) -> CommentSite? {
+    guard let number = nodes[index] else { return nil }
     let node = layout.nodes[number]
     let first = number + 1 < node.next ? layout.nodes[number + 1].start : nil
     let margin =
       first.map { syntax.indentation(at: $0) }
       ?? syntax.indentation(at: node.start) + (index == 0 && node.isBlock ? [] : syntax.unit)
+    let lineEnd = first == nil && !node.isBlock && !node.isOpaque ? siteAtLineEnd(of: index) : nil
+    if fitLine, let lineEnd { return lineEnd }
+    guard let contents = node.contents else { return nil }
     if node.isBlock {
       let endsLine = contents.isEmpty || bytes[contents.upperBound - 1].isLineEnd
       return CommentSite(
-        form: endsLine ? .above : .below, range: contents.upperBound..<contents.upperBound,
-        margin: margin)
+        form: endsLine ? .above : .below, offset: contents.upperBound, margin: margin)
     }
-    return lineStart(alone: contents.upperBound).map {
-      CommentSite(form: .above, range: $0..<$0, margin: margin)
+    if let start = bytes.lineStart(alone: contents.upperBound) {
+      return CommentSite(form: .above, offset: start, margin: margin)
     }
+    guard isBrackets(number) else { return nil }
+    return lineEnd.map { CommentSite(form: .below, offset: $0.offset, margin: margin) }
   }
 }
 

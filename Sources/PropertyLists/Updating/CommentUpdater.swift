@@ -4,152 +4,122 @@
 /// replaced, removed, or added.
 struct CommentUpdater {
   private let document: Document
-  let syntax: any TextSyntax
-  let nodes: [Int?]
-  let parents: [Int?]
-  private var edits: [(range: Range<Int>, text: [UInt8])] = []
+  private var sites: CommentSites
+  private var syntax: any TextSyntax { sites.syntax }
+  private var bytes: [UInt8] { syntax.source.bytes }
+  private var edits = TextEdits()
   /// The line ends of the file, which a text with one line does not show.
   private let lineBreak: [UInt8]
 
-  /// The values whose comments cannot be written, so the text around them has to be rewritten.
-  private(set) var culprits: [Int] = []
-
   init(_ document: Document, _ syntax: any TextSyntax, lineBreak: [UInt8]) {
     self.document = document
-    self.syntax = syntax
     self.lineBreak = lineBreak
-    nodes = TextLayout.nodes(of: document, in: syntax.layout)
-    parents = document.storage.parents
+    sites = CommentSites(document, syntax)
   }
 
-  var bytes: [UInt8] { syntax.source.bytes }
-
-  mutating func update(to new: Document, in scopes: CommentScopes) -> [UInt8] {
-    let (comments, newComments) = (document.comments, new.comments)
-    let old = Dictionary(grouping: comments, by: \.place)
-    let wanted = Dictionary(grouping: newComments, by: \.place)
-    var done: Set<CommentPlace> = []
-    // In the order of the documents, so two comments at the same offset always have the same order.
-    for place in (comments + newComments).map(\.place)
-    where scopes.counts(place) && done.insert(place).inserted {
-      update(old[place] ?? [], to: (wanted[place] ?? []).map(\.text), at: place)
-    }
-    return edited
-  }
-
-  private var edited: [UInt8] {
-    var text: [UInt8] = []
-    var position = 0
-    var rest = edits.sorted { $0.range.isBefore($1.range) }[...]
-    while let edit = rest.popFirst() {
-      guard edit.range.lowerBound >= position else { continue }
-      text += bytes[position..<edit.range.lowerBound]
-      var added = edit.text[...]
-      // If the previous edit ends or removes a line, there already is a line break.
-      if edit.range.lowerBound == position, text.last?.isLineEnd == true, added.first == 0x0A {
-        added.removeFirst()
+  /// Returns the text with the comments of the other document; `nil` if it has no room for one of them.
+  mutating func update(to new: Document, in scopes: CommentScopes) -> [UInt8]? {
+    let old = Dictionary(grouping: document.comments, by: \.place)
+    let wanted = Dictionary(grouping: new.comments, by: \.place)
+    var additions: [Addition] = []
+    let nodes = document.storage.nodes
+    let position = { (place: CommentPlace) in TriviaPosition(place.anchor, in: nodes) }
+    let places = Set(old.keys).union(wanted.keys).sorted { position($0) < position($1) }
+    // In the order of the document, as two comments may come to the same offset.
+    for place in places where scopes.counts(place) {
+      let texts = (wanted[place] ?? []).map(\.text)
+      if let addition = change(old[place] ?? [], to: texts, at: place) {
+        additions.append(addition)
       }
-      for byte in added {
-        if byte == 0x0A { text += lineBreak } else { text.append(byte) }
-      }
-      position = edit.range.upperBound
-      guard edit.text.isEmpty, text.endsInBlankLine else { continue }
-      // The empty lines around removed comments become one, or none at the top of the file.
-      let next = rest.first?.range.lowerBound ?? bytes.count
-      while position < next, let end = lineEnd(after: position), end <= next { position = end }
     }
-    return text + bytes[position...]
+    for addition in additions {
+      guard add(addition) else { return nil }
+    }
+    return edits.applied(to: bytes, lineBreak: lineBreak)
   }
 
-  private mutating func update(
+  /// Comments that come to a place, next to those that stay there.
+  private struct Addition {
+    let place: CommentPlace
+    let texts: ArraySlice<String>
+    let previous: PlacedComment?
+    let next: PlacedComment?
+  }
+
+  /// Replaces and removes the comments at a place that differ; returns those to add.
+  private mutating func change(
     _ old: [PlacedComment], to new: [String], at place: CommentPlace
-  ) {
+  ) -> Addition? {
     let before = old.map { CommentText.comparable($0.text) }
     let after = new.map(CommentText.comparable)
-    guard before != after else { return }
+    guard before != after else { return nil }
     let (start, end) = before.commonEnds(with: after, by: ==)
-    let gone = old[start..<(old.count - end)]
-    let come = new[start..<(new.count - end)]
-    for (number, (comment, text)) in zip(gone, come).enumerated() {
-      replace(comment, by: text, isAfterComment: start + number > 0, at: place)
+    let different = old[start..<(old.count - end)]
+    let texts = new[start..<(new.count - end)]
+    let count = texts.count - different.count
+    for (number, (comment, text)) in zip(different, texts).enumerated() {
+      replace(comment, by: text, isAfterComment: start + number > 0)
     }
-    for comment in gone.dropFirst(come.count) { remove(comment, at: place) }
-    let added = Array(come.dropFirst(gone.count))
-    guard !added.isEmpty else { return }
-    let previous = start + gone.count > 0 ? old[start + gone.count - 1] : nil
-    add(added, after: previous, before: end > 0 ? old[old.count - end] : nil, at: place)
+    for comment in different.dropFirst(texts.count) { remove(comment) }
+    guard count > 0 else { return nil }
+    return Addition(
+      place: place, texts: texts.suffix(count), previous: old[..<different.endIndex].last,
+      next: old[different.endIndex...].first)
   }
 
   private mutating func replace(
-    _ comment: PlacedComment, by text: String, isAfterComment: Bool, at place: CommentPlace
+    _ comment: PlacedComment, by text: String, isAfterComment: Bool
   ) {
-    guard let range = comment.range else { return fail(at: place) }
+    guard let range = comment.range else { return }
     let margin = syntax.whiteSpace(before: range.lowerBound)
-    edit(
-      range,
-      syntax.comment(text, isAfterComment: isAfterComment, margin: margin, like: bytes[range]))
+    let spelled = syntax.comment(
+      text, isAfterComment: isAfterComment, margin: margin, like: bytes[range])
+    edits.replace(range, with: spelled)
   }
 
-  private mutating func remove(_ comment: PlacedComment, at place: CommentPlace) {
-    guard let range = comment.range else { return fail(at: place) }
-    if let start = lineStart(alone: range.lowerBound) {
-      edit(lineEnd(after: range.upperBound).map { start..<$0 } ?? range, [])
+  private mutating func remove(_ comment: PlacedComment) {
+    guard var range = comment.range else { return }
+    if let start = bytes.lineStart(alone: range.lowerBound) {
+      if let end = bytes.emptyLineEnd(after: range.upperBound) { range = start..<end }
     } else {
-      edit(blanksStart(before: range.lowerBound)..<range.upperBound, [])
+      range = bytes.blanksStart(before: range.lowerBound)..<range.upperBound
     }
+    edits.removeLines(range)
+    // It may make room for others.
+    for index in range where !bytes[index].isLineEnd { sites.bytes[index] = 0x20 }
   }
 
-  private mutating func add(
-    _ comments: [String], after previous: PlacedComment?,
-    before next: PlacedComment?, at place: CommentPlace
-  ) {
-    let model = (previous ?? next)?.range
+  /// Adds comments at their place; false, if the text has no room for them there.
+  private mutating func add(_ addition: Addition) -> Bool {
+    let isAfterComment = addition.previous != nil
+    let model = (addition.previous ?? addition.next)?.range
     func written(_ margin: [UInt8]) -> [[UInt8]] {
-      comments.enumerated().map { number, text in
+      addition.texts.enumerated().map { number, text in
         syntax.comment(
-          text, isAfterComment: previous != nil || number > 0, margin: margin,
+          text, isAfterComment: isAfterComment || number > 0, margin: margin,
           like: model.map { bytes[$0] })
       }
     }
-    if let range = model, let start = lineStart(alone: range.lowerBound) {
+    if let range = model, let start = bytes.lineStart(alone: range.lowerBound) {
       let margin = Array(bytes[start..<range.lowerBound])
       let lines = written(margin)
-      if previous == nil {
-        return edit(start..<start, Array(lines.map { margin + $0 + [0x0A] }.joined()))
+      if isAfterComment {
+        insert(Array(lines.map { [0x0A] + margin + $0 }.joined()), at: range.upperBound)
+      } else {
+        insert(Array(lines.map { margin + $0 + [0x0A] }.joined()), at: start)
       }
-      return edit(
-        range.upperBound..<range.upperBound, Array(lines.map { [0x0A] + margin + $0 }.joined()))
+      return true
     }
-    guard let site = site(of: place),
-      comments.count == 1 || site.form != .lineEnd || !syntax.gaps.commentsEndLines
-    else { return fail(at: place) }
-    edit(site.range, site.text(around: written(site.margin)))
+    guard let site = sites.site(of: addition.place, for: addition.texts) else { return false }
+    if let space = site.brokenSpace { edits.replace(space, with: [0x0A] + site.margin) }
+    insert(site.text(around: written(site.margin)), at: site.offset)
+    return true
   }
 
-  mutating func edit(_ range: Range<Int>, _ text: [UInt8]) { edits.append((range, text)) }
-
-  private mutating func fail(at place: CommentPlace) { culprits.append(place.value) }
-
-  /// The beginning of the line, if nothing precedes the offset on it.
-  func lineStart(alone offset: Int) -> Int? {
-    let start = blanksStart(before: offset)
-    return start == 0 || bytes[start - 1].isLineEnd ? start : nil
-  }
-
-  private func blanksStart(before offset: Int) -> Int {
-    bytes[..<offset].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
-  }
-
-  /// The end of the line including its line break, if nothing follows the offset on it.
-  func lineEnd(after offset: Int) -> Int? {
-    bytes[offset...].allSatisfy(\.isBlank) ? bytes.count : bytes.blankLineEnd(after: offset)
-  }
-}
-
-extension Range<Int> {
-  /// Whether an edit of this range precedes that of another: insertions precede removals at the same
-  /// offset.
-  fileprivate func isBefore(_ other: Range<Int>) -> Bool {
-    (lowerBound, upperBound) < (other.lowerBound, other.upperBound)
+  private mutating func insert(_ text: [UInt8], at offset: Int) {
+    if offset == bytes.count, let header = syntax.finalHeader {
+      edits.replace(header.range, with: header.text)
+    }
+    edits.insert(text, at: offset)
   }
 }

@@ -26,6 +26,11 @@ struct DocumentPair {
     return compared.old.hashes[oldValue] == hash || spellingHashes[oldValue] == hash
   }
 
+  /// Whether two values of the new document are equal.
+  func areEqual(new value: Int, _ other: Int) -> Bool {
+    compared.new.hashes[value] == compared.new.hashes[other]
+  }
+
   /// Pairs values in two containers of one kind: entries by key or, if that changed, by value, and
   /// items as in a comparison.
   ///
@@ -57,6 +62,29 @@ struct DocumentPair {
       return PairedItem(
         kind: .dictionary, name: name(position), count: 2, entries: Set(spellings.compactMap { $0 })
       )
+    }
+  }
+
+  /// The old value that each value of the new document replaces, if any.
+  var predecessors: [Int?] {
+    var predecessors = [Int?](repeating: nil, count: new.storage.nodes.count)
+    visitPairs(of: (0, 0)) { before, after in predecessors[after] = before }
+    return predecessors
+  }
+
+  /// Visits a pair of values and all pairs in it, each after that of its containers.
+  private func visitPairs(of pair: Containers, _ visit: (_ old: Int, _ new: Int) -> Void) {
+    var open: [(pair: Containers, outer: Containers?)] = [(pair, nil)]
+    while let (pair, outer) = open.popLast() {
+      let (before, after) = pair
+      visit(before, after)
+      let kind = old.storage.nodes[before].kind
+      guard kind.isContainer, kind == new.storage.nodes[after].kind else { continue }
+      let (oldItems, items) = (old.storage.children(of: before), new.storage.children(of: after))
+      for positions in pairing(oldItems, items, of: pair, in: outer).pairs {
+        guard let oldItem = positions.old, let item = positions.new else { continue }
+        open.append(((oldItems[oldItem], items[item]), pair))
+      }
     }
   }
 
@@ -94,17 +122,8 @@ struct DocumentPair {
     var part = oldValue == 0 ? old : try Document(copying: old.value(at: oldValue))
     part.trivia = found.map { Trivia($0.anchor.moved(by: -oldValue), $0.pieces) }
     var remapper = TriviaRemapper(part)
-    var open: [(pair: Containers, outer: Containers?)] = [((oldValue, value), nil)]
-    while let (pair, outer) = open.popLast() {
-      let (before, after) = pair
+    visitPairs(of: (oldValue, value)) { before, after in
       remapper.note(before - oldValue, replacedBy: after - value)
-      let kind = old.storage.nodes[before].kind
-      guard kind.isContainer, kind == new.storage.nodes[after].kind else { continue }
-      let (oldItems, items) = (old.storage.children(of: before), new.storage.children(of: after))
-      for positions in pairing(oldItems, items, of: pair, in: outer).pairs {
-        guard let oldItem = positions.old, let item = positions.new else { continue }
-        open.append(((oldItems[oldItem], items[item]), pair))
-      }
     }
     let counts = { (trivia: Trivia) in scopes.counts(value + trivia.anchor.value) }
     let nodes = copy.storage.nodes

@@ -4,9 +4,9 @@ extension Pipeline {
   /// Returns a file with the settings of a document, keeping every byte that need not change: comments,
   /// white space, spelling, encoding, and line ends.
   ///
-  /// The result is read back to verify that it has the document's settings in the document's order. If
-  /// a change cannot be made in place, the smallest value around it is rewritten. A binary file is
-  /// rewritten completely.
+  /// Values whose text cannot stay are respelled. The result is read back to verify that it has the
+  /// document's settings in the document's order; if it does not, the whole file is rewritten with its
+  /// comments. A binary file is always rewritten completely.
   ///
   /// - Parameters:
   ///   - bytes: The existing file.
@@ -30,14 +30,14 @@ extension Pipeline {
     if keepingComments { document.trivia = [] }
     return try update(
       bytes, name: name, as: format, from: old, with: document, identity: identity,
-      members: members, lossy: lossy, attempts: Limits.updateAttempts)
+      members: members, lossy: lossy, inPlace: true)
   }
 
-  /// - Parameter attempts: The number of attempts before the whole file is rewritten, with its comments.
+  /// - Parameter inPlace: Whether to change the text rather than rewrite the whole file.
   func update(
     _ bytes: [UInt8], name: String, as format: Format, from old: Document? = nil,
     with document: Document, identity: ItemIdentity, members: (Document) -> [Value], lossy: Bool,
-    attempts: Int
+    inPlace: Bool
   ) throws(Diagnostic) -> Format.Output {
     guard let syntax = format.syntax else { return try write(document, as: format, lossy: lossy) }
     let old =
@@ -56,9 +56,7 @@ extension Pipeline {
     if !format.holdsComments { new.trivia = [] }
     let documents = DocumentPair(old, new, identity, CommentScopes(of: members(wanted), in: wanted))
     var updated: Document?
-    if let syntax = syntax.init(old),
-      let patched = try patch(documents, syntax, file, attempts: attempts)
-    {
+    if inPlace, let syntax = syntax.init(old), let patched = try patch(documents, syntax, file) {
       output.bytes = patched.bytes
       output.writtenOut = patched.writtenOut
       updated = patched.document
@@ -74,137 +72,60 @@ extension Pipeline {
     return output
   }
 
-  /// Patches a text until it reads back as the new document; `nil` if it never does.
+  /// Changes a text in place; `nil` if it does not read back as the new document.
   private func patch(
-    _ documents: DocumentPair, _ syntax: any TextSyntax, _ file: UpdatedFile, attempts: Int
+    _ documents: DocumentPair, _ syntax: any TextSyntax, _ file: UpdatedFile
   ) throws(Diagnostic) -> Patch? {
-    lazy var parents = documents.new.storage.parents
-    var rewritten: Set<Int> = []
-    for attempt in 0..<attempts {
-      var updater = TextUpdater(documents, syntax, rewriting: rewritten)
-      let text = try updater.update()
-      var patch = Patch(bytes: file.encode(text))
-      patch.culprits = updater.cramped
-      if patch.culprits.isEmpty {
-        readBack(&patch, updater, file.format)
-        // The text of a block scalar ends in a line break only if the last line has one.
-        if file.format == .yaml, !patch.culprits.isEmpty, text.last?.isLineEnd == false {
-          var ended = Patch(bytes: file.encode(text + file.lineBreak))
-          readBack(&ended, updater, file.format)
-          if ended.culprits.count < patch.culprits.count { patch = ended }
-        }
-      }
-      if patch.culprits.isEmpty { updateComments(&patch, to: documents, file) }
-      patch.writtenOut = updater.writtenOut
-      if patch.culprits.isEmpty { return patch }
-      guard !rewritten.contains(0) else { return nil }
-      // If values keep having to be rewritten, rewrite more and more levels around them.
-      let levels = attempt < attempts / 2 ? 0 : 1 << (attempt - attempts / 2)
-      let inner = rewritten
-      rewritten.formUnion(
-        patch.culprits.map { Self.widen($0, beyond: inner, levels: levels, parents) })
-    }
-    return nil
+    var updater = TextUpdater(
+      documents, syntax, respelling: CommentRoom.valuesWithout(documents, syntax))
+    guard let text = try updater.update() else { return nil }
+    let bytes = file.encode(text)
+    guard let document = readBack(bytes, documents, file.format) else { return nil }
+    let patch = Patch(bytes: bytes, document: document, writtenOut: updater.writtenOut)
+    return withComments(of: documents, patch, file)
   }
 
-  /// The value, or the smallest container around it that is not yet rewritten, and some additional levels.
-  private static func widen(
-    _ value: Int, beyond rewritten: Set<Int>, levels: Int, _ parents: [Int?]
-  ) -> Int {
-    var candidate = value
-    while rewritten.contains(candidate), let container = parents[candidate] {
-      candidate = container
-    }
-    for _ in 0..<levels { candidate = parents[candidate] ?? candidate }
-    return candidate
-  }
-
-  /// Reads a patched text, and finds the values that do not match.
-  private func readBack(
-    _ patch: inout Patch, _ updater: TextUpdater, _ format: Format
-  ) {
-    let documents = updater.documents
-    do throws(Diagnostic) {
-      // The layout of the result is needed only for changing comments.
-      let document = try read(
-        patch.bytes, name: documents.old.source.name, as: format,
-        recordsLayout: !documents.scopes.isEmpty)
-      patch.document = document
-      patch.culprits = document == updater.new ? [] : updater.new.differences(from: document)
-    } catch {
-      patch.culprits = error.location.map { updater.values(at: $0.range.lowerBound) } ?? [0]
-    }
-  }
-
-  /// Changes the comments of a patched text to those of the new document, if it has any.
+  /// Changes the comments of a patched text to those of the new document, if it has any; `nil` if the
+  /// text has no room for one of them.
   ///
-  /// Removing a comment can make a place for others, so a second pass may find more to do.
-  private func updateComments(
-    _ patch: inout Patch, to documents: DocumentPair, _ file: UpdatedFile
-  ) {
+  /// Comments that come or go can make others read as those of another value: they follow in a second pass.
+  private func withComments(
+    of documents: DocumentPair, _ patch: Patch, _ file: UpdatedFile
+  ) -> Patch? {
     let (new, scopes) = (documents.new, documents.scopes)
-    guard file.format.holdsComments, !scopes.isEmpty else { return }
+    guard file.format.holdsComments, !scopes.isEmpty else { return patch }
+    var patch = patch
     for _ in 0..<Self.commentPasses {
-      guard let document = patch.document, !document.hasSameComments(as: new, in: scopes),
-        let syntax = file.format.syntax?.init(document)
-      else { return }
-      var updater = CommentUpdater(document, syntax, lineBreak: file.lineBreak)
-      let bytes = file.encode(updater.update(to: new, in: scopes))
-      patch.culprits = updater.culprits
-      let result = try? read(
-        bytes, name: document.source.name, as: file.format, recordsLayout: true)
-      guard let result, result == new else {
-        if patch.culprits.isEmpty { patch.culprits = result.map(new.differences) ?? [0] }
-        return
-      }
+      guard !patch.document.hasSameComments(as: new, in: scopes),
+        let syntax = file.format.syntax?.init(patch.document)
+      else { return patch }
+      var updater = CommentUpdater(patch.document, syntax, lineBreak: file.lineBreak)
+      guard let text = updater.update(to: new, in: scopes) else { return nil }
+      let bytes = file.encode(text)
+      guard let document = readBack(bytes, documents, file.format) else { return nil }
       // YAML lacks some places, such as the end of an unindented list: a comment that cannot move there
       // stays where it is.
-      guard !result.hasSameComments(as: document, in: scopes) else { return }
-      (patch.bytes, patch.document) = (bytes, result)
+      guard !document.hasSameComments(as: patch.document, in: scopes) else { return patch }
+      patch = Patch(bytes: bytes, document: document, writtenOut: patch.writtenOut)
     }
+    return patch
+  }
+
+  /// Reads a changed text; `nil` if it does not have the settings of the new document.
+  private func readBack(
+    _ bytes: [UInt8], _ documents: DocumentPair, _ format: Format
+  ) -> Document? {
+    // The layout of the result is needed only for changing comments.
+    let document = try? read(
+      bytes, name: documents.old.source.name, as: format,
+      recordsLayout: !documents.scopes.isEmpty)
+    return document == documents.new ? document : nil
   }
 }
 
-/// A patched text, and the result of reading it back.
+/// A changed text, and the result of reading it back.
 private struct Patch {
-  var bytes: [UInt8]
-  var document: Document?
-  var writtenOut: [Diagnostic] = []
-  /// Values of the new document that the text does not contain.
-  var culprits: [Int] = []
-}
-
-extension TextUpdater {
-  /// The values to rewrite after an error at an offset of the output.
-  fileprivate func values(at offset: Int) -> [Int] {
-    written.values(at: offset, TextLayout.nodes(of: documents.old, in: layout), in: layout, bytes)
-  }
-}
-
-extension Document {
-  /// The values of this document that differ from another one at the same place; if the number of
-  /// entries differs, those around the place.
-  fileprivate func differences(from other: Document) -> [Int] {
-    var found: [Int] = []
-    var open = [(0, 0)]
-    while let (index, otherIndex) = open.popLast() {
-      guard storage.nodes[index].kind.isContainer,
-        storage.nodes[index].kind == other.storage.nodes[otherIndex].kind
-      else {
-        let isSame = storage.hasSameNode(index, as: otherIndex, of: other.storage)
-        if !isSame { found.append(index) }
-        continue
-      }
-      let children = storage.children(of: index)
-      let others = other.storage.children(of: otherIndex)
-      let common = zip(children, others).prefix {
-        storage.hasSameKey($0, as: $1, of: other.storage)
-      }
-      open += common
-      guard common.count < max(children.count, others.count) else { continue }
-      let around = children[max(0, common.count - 1)..<min(children.count, common.count + 1)]
-      found += around.isEmpty ? [index] : around
-    }
-    return found.isEmpty ? [0] : found
-  }
+  let bytes: [UInt8]
+  let document: Document
+  let writtenOut: [Diagnostic]
 }

@@ -37,12 +37,15 @@ struct StringsSyntax: TextSyntax {
     text(key, like: layout.nodes[old].key)
   }
 
-  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
-    guard let text = document.root.bytes, document.root.kind == .string else { return [] }
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> SpelledValue {
+    guard let text = document.root.bytes, document.root.kind == .string else {
+      return SpelledValue(text: [])
+    }
     // `key;` does not have a separate value yet.
     let isShort = place.old.map { layout.nodes[$0].value.isEmpty } ?? false
-    return (isShort ? Array(" = ".utf8) : [])
-      + self.text(text, like: model(of: place, isShort: isShort))
+    return SpelledValue(
+      text: (isShort ? Array(" = ".utf8) : [])
+        + self.text(text, like: model(of: place, isShort: isShort)))
   }
 
   func repeatedKey(_ key: Range<Int>) -> [UInt8]? {

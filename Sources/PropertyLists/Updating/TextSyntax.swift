@@ -43,12 +43,31 @@ protocol TextSyntax: Sendable {
   /// value leaves room for it; `nil` if a comment can stay.
   func lineComment(of old: Int, in container: Int?) -> Range<Int>?
 
-  /// The text of a value that ends with the file, for a place where a line follows; `nil` if it is the same
-  /// there.
-  func textBeforeLine(of node: TextLayout.Node) -> [UInt8]?
+  /// The anchors that aliases in the text need.
+  var anchors: AnchorTrail { get }
+
+  /// The header of a text that ends without a line break at the end of the file, and the one that it needs
+  /// above another line; `nil` if they are the same.
+  var finalHeader: (range: Range<Int>, text: [UInt8])? { get }
+
+  /// The line breaks after a value that are part of it.
+  func lastLineBreaks(of node: Int) -> LastLineBreaks
 
   /// Returns the root of a document as written at a place, including the comment on its line.
-  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8]
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> SpelledValue
+}
+
+/// The line breaks after a value that are part of it, as in a block scalar.
+enum LastLineBreaks {
+  case free, one, all
+}
+
+/// The text of a value at a place.
+struct SpelledValue {
+  var text: [UInt8]
+  /// Whether it begins with the anchor of the value that it replaces.
+  var keepsAnchor = false
+  var lastLineBreaks = LastLineBreaks.free
 }
 
 /// The separation of a container's entries.
@@ -83,7 +102,11 @@ extension TextSyntax {
 
   func lineComment(of old: Int, in container: Int?) -> Range<Int>? { nil }
 
-  func textBeforeLine(of node: TextLayout.Node) -> [UInt8]? { nil }
+  var anchors: AnchorTrail { AnchorTrail() }
+
+  var finalHeader: (range: Range<Int>, text: [UInt8])? { nil }
+
+  func lastLineBreaks(of node: Int) -> LastLineBreaks { .free }
 
   func holdsComments(at place: ValuePlace) -> Bool { true }
 

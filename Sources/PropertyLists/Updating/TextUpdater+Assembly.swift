@@ -2,10 +2,9 @@
 extension TextUpdater {
   /// A container whose entries are being written.
   struct OpenContainer {
-    let value: Int
+    let slot: Slot
     let entries: Entries
-    let place: ValuePlace
-    let start: Int
+    var place: ValuePlace { slot.place }
     /// The entries of its new text, in the order of the old text if all of them stay there.
     let pieces: [Piece]
     /// The number of entries that have been written or begun.
@@ -19,12 +18,10 @@ extension TextUpdater {
     let neighbors: [Int?]
     let followers: [Int?]
 
-    init(_ entries: Entries, _ pieces: [Piece], _ slot: Slot, start: Int) {
+    init(_ entries: Entries, _ pieces: [Piece], _ slot: Slot) {
       let isSame = entries.isSameSequence
-      value = slot.value
+      self.slot = slot
       self.entries = entries
-      place = slot.place
-      self.start = start
       self.pieces = isSame ? pieces.sorted { ($0.child ?? 0) < ($1.child ?? 0) } : pieces
       cursor = entries.node.contentsStart
       neighbors = isSame ? [] : Self.neighbors(of: pieces)
@@ -43,19 +40,13 @@ extension TextUpdater {
       case .kept(let child, let oldValue, let newValue, let isInPlace):
         let entries = container.entries
         let index = entries.children[child]
-        let node = layout.nodes[index]
-        if entries.isSameSequence, isUnchanged(oldValue, newValue) {
-          written.add(
-            newValue, copying: (oldValue, index), of: node,
-            at: output.count + node.slot - container.cursor)
-          continue
-        }
+        if entries.isSameSequence, takesText(of: index, from: oldValue, for: newValue) { continue }
         let slot = Slot(
           value: newValue, oldValue: oldValue, node: index,
           place: place(of: child, entries, at: container.place),
-          outer: (entries.oldValue, container.value))
+          outer: (entries.oldValue, container.slot.value))
         if entries.isSameSequence {
-          copy(container.cursor..<node.slot)
+          copy(container.cursor..<layout.nodes[index].slot)
         } else {
           beginKept(slot, child, isInPlace: isInPlace, in: &container)
         }
@@ -86,7 +77,6 @@ extension TextUpdater {
     }
     let end = entries.node.value.upperBound
     copy(entries.extents.end..<end)
-    written.add(container.value, in: container.start..<output.count)
     return end
   }
 
@@ -167,10 +157,10 @@ extension TextUpdater {
 
   private mutating func writeFloating(_ range: Range<Int>, of entries: Entries, isOriginal: Bool) {
     guard !range.isEmpty else { return }
+    if !isOriginal, output.count == contentsStart, isBlank(range) { return }
     endLine()
     var start = range.lowerBound
-    let isFirst = output.count == contentsStart && isBlank(range)
-    if !isOriginal, output.endsInBlankLine || isFirst {
+    if !isOriginal, output.endsInBlankLine {
       while let end = blankLineEnd(from: start, before: range.upperBound) { start = end }
     }
     copy(start..<range.upperBound)
@@ -183,7 +173,7 @@ extension TextUpdater {
     isFirst: Bool, at place: ValuePlace
   ) {
     let first = entries.extents.entries.first
-    if isFirst, let first, !first.hasOwnLine {
+    if isFirst, let first, !first.hasOwnLine, output.count == contentsStart {
       guard let extent, extent.hasOwnLine, extent.leading < extent.indentation else {
         return copy(first.indentation..<first.start)
       }
@@ -296,7 +286,9 @@ extension TextUpdater {
       endLine()
       output += indentation(of: entries, at: place)
     } else {
-      while let last = output.last, last.isLineEnd { output.removeLast() }
+      while let last = output.last, last.isLineEnd, output.count > lineBreakStart {
+        output.removeLast()
+      }
     }
     copy(extents.lastTrailing..<extents.end)
   }

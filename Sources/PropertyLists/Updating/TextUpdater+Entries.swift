@@ -57,10 +57,9 @@ extension TextUpdater {
       }
       let values = updater.old.children(of: oldValue)
       let newValues = updater.new.storage.children(of: slot.value)
-      guard
-        let match = Self.match(
-          values, layoutNodes, isList: updater.old.nodes[oldValue].kind == .array, updater),
-        let kept = Self.values(newValues, with: match.merged, updater)
+      guard let match = Self.match(values, layoutNodes, of: oldValue, updater) else { return nil }
+      let merge = match.merge.map { layoutNodes[$0].value }
+      guard let kept = Self.values(newValues, with: match.merged, by: merge, in: node, updater)
       else { return nil }
       old = match.entries.map { entry in
         entry.value == match.merged.first ? Entry(child: entry.child, value: kept.merged) : entry
@@ -76,13 +75,22 @@ extension TextUpdater {
 }
 
 extension TextUpdater.Entries {
+  private struct Match {
+    let entries: [TextUpdater.Entry]
+    var repeated: [Int: Int] = [:]
+    /// The values that come from a merge, and its child.
+    var merged: [Int] = []
+    var merge: Int?
+  }
+
   private static func match(
-    _ values: [Int], _ nodes: some Collection<TextLayout.Node>, isList: Bool,
+    _ values: [Int], _ nodes: some Collection<TextLayout.Node>, of container: Int,
     _ updater: TextUpdater
-  ) -> (entries: [TextUpdater.Entry], repeated: [Int: Int], merged: [Int])? {
-    if isList {
+  ) -> Match? {
+    if updater.old.nodes[container].kind == .array {
       guard values.count == nodes.count else { return nil }
-      return (values.indices.map { TextUpdater.Entry(child: $0, value: values[$0]) }, [:], [])
+      return Match(
+        entries: values.indices.map { TextUpdater.Entry(child: $0, value: values[$0]) })
     }
     // Each value records where its key begins; a key without a value is a repetition or a merge.
     var merge: Int?
@@ -98,48 +106,64 @@ extension TextUpdater.Entries {
         children[position] = child
       } else if let text = updater.syntax.repeatedKey(key), let position = positions[text] {
         repeated[child] = position
-      } else if merge == nil, updater.bytes[key].matches("<<") {
+      } else if merge == nil, updater.isMerge(node) {
         merge = child
       } else {
         return nil
       }
     }
     let merged = values.indices.filter { children[$0] == nil }
-    guard let first = merged.first else { return merge == nil ? entries(children) : nil }
-    guard merge != nil, merged == Array(first..<first + merged.count) else { return nil }
-    children[first] = merge
-
-    func entries(
-      _ children: [Int?]
-    ) -> (entries: [TextUpdater.Entry], repeated: [Int: Int], merged: [Int]) {
-      let entries = children.enumerated().compactMap { position, child in
-        child.map { TextUpdater.Entry(child: $0, value: values[position]) }
-      }
-      return (entries, repeated, merged.map { values[$0] })
+    if let first = merged.first {
+      guard merge != nil, merged == Array(first..<first + merged.count) else { return nil }
+      children[first] = merge
+    } else if merge != nil {
+      return nil
     }
-    return entries(children)
+    let entries = children.enumerated().compactMap { position, child in
+      child.map { TextUpdater.Entry(child: $0, value: values[position]) }
+    }
+    return Match(
+      entries: entries, repeated: repeated, merged: merged.map { values[$0] }, merge: merge)
   }
 
-  /// The new values, with one that a merge brings in place of all of them, and its old value; `nil` if the
-  /// merge cannot stay.
+  /// The new values, with one of those that a merge still gives in place of all of them, and its old
+  /// value; `nil` if the merge cannot stay.
   ///
   /// A merged entry that has changed is one of the container's own.
   private static func values(
-    _ new: [Int], with merged: [Int], _ updater: TextUpdater
+    _ new: [Int], with merged: [Int], by merge: Range<Int>?, in node: TextLayout.Node,
+    _ updater: TextUpdater
   ) -> (values: [Int], merged: Int)? {
-    guard !merged.isEmpty else { return (new, -1) }
+    guard let merge else { return (new, -1) }
     let storage = updater.new.storage
-    let positions = Dictionary(
-      firstOf: new.enumerated().map { (Array(storage.keyBytes(of: $1) ?? []), $0) })
-    var brought: [(old: Int, position: Int)] = []
-    for value in merged {
-      guard let position = positions[Array(updater.old.keyBytes(of: value) ?? [])] else {
-        return nil
+    let key = { (value: Int) in Array(storage.keyBytes(of: value) ?? []) }
+    let positions = Dictionary(firstOf: new.enumerated().map { (key($1), $0) })
+    guard let anchors = updater.anchors.anchors(of: merge, in: node.value) else { return nil }
+    // The keys that the merge gives now, and whether their values are those of the new document.
+    var given: [[UInt8]: Bool] = [:]
+    for anchor in anchors {
+      let (source, mapping) =
+        anchor.changedValue.map { (storage, $0) } ?? (updater.old, anchor.oldValue ?? 0)
+      guard source.nodes[mapping].kind == .dictionary else { continue }
+      for child in source.children(of: mapping) {
+        let key = Array(source.keyBytes(of: child) ?? [])
+        guard let position = positions[key] else { return nil }
+        guard given[key] == nil else { continue }
+        given[key] =
+          anchor.changedValue == nil || updater.documents.areEqual(new: child, new[position])
       }
-      if updater.isUnchanged(value, new[position]) { brought.append((value, position)) }
     }
-    guard let first = brought.first, let last = brought.last,
-      brought.map(\.position) == Array(first.position..<first.position + brought.count)
+    let isChanged = anchors.contains { $0.changedValue != nil }
+    var staying: [(old: Int, position: Int)] = []
+    for value in merged {
+      let key = Array(updater.old.keyBytes(of: value) ?? [])
+      guard let position = positions[key] else { return nil }
+      if given[key] ?? !isChanged, updater.isUnchanged(value, new[position]) {
+        staying.append((value, position))
+      }
+    }
+    guard let first = staying.first, let last = staying.last,
+      staying.map(\.position) == Array(first.position..<first.position + staying.count)
     else { return nil }
     return (Array(new[...first.position] + new[(last.position + 1)...]), first.old)
   }

@@ -48,7 +48,7 @@ extension TextUpdater {
   func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isSpace) }
 
   mutating func removeBlankLines() {
-    while output.count > lineBreak.count, output.endsInBlankLine {
+    while output.count > max(lineBreak.count, lineBreakStart), output.endsInBlankLine {
       output.removeLast(lineBreak.count)
     }
   }
@@ -62,21 +62,4 @@ extension TextUpdater {
 extension TextLayout.Node {
   /// The beginning of the text between the container's brackets.
   var contentsStart: Int { contents?.lowerBound ?? value.lowerBound }
-}
-
-extension [UInt8] {
-  var endsInBlankLine: Bool {
-    guard let last else { return true }
-    guard last.isLineEnd else { return false }
-    let line = dropLast(last == 0x0A && dropLast().last == 0x0D ? 2 : 1)
-    let text = line.suffix(while: \.isBlank)
-    return text.startIndex == 0 || line[text.startIndex - 1].isLineEnd
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The longest suffix whose bytes all satisfy a condition.
-  fileprivate func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    self[(lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex)...]
-  }
 }

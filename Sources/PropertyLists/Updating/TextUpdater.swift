@@ -14,10 +14,14 @@ struct TextUpdater {
   let bytes: [UInt8]
   let lineBreak: [UInt8]
 
-  /// The values of the new document that are rewritten, whatever their text.
-  private let rewritten: Set<Int>
+  /// The values of the new document that are respelled, whatever their text.
+  private let respelled: Set<Int>
   /// The containers around them, which therefore cannot be copied.
-  private let aroundRewritten: Set<Int>
+  private let aroundRespelled: Set<Int>
+  /// The anchors that have been written, which aliases need.
+  var anchors: AnchorTrail
+  /// Whether the last value has comments that its place in brackets does not support.
+  private var lacksRoom = false
 
   lazy var oldComments = documents.old.writtenComments
   var output: [UInt8] = []
@@ -25,31 +29,34 @@ struct TextUpdater {
   var contentsStart = 0
   /// The end, in the output, of the last comment that was copied between entries.
   var commentEnd: Int?
-  /// The positions of the new document's values in the output.
-  var written = WrittenValues()
-
-  /// The values at whose place the format does not support the comments in them.
-  private(set) var cramped: [Int] = []
+  /// The end, in the output, of the last value with a line break after it, or with all of them.
+  var lineBreakStart = 0
+  private var emptyLinesEnd: Int?
+  /// The header of a text at the end of the file that the output contains, and that text's end.
+  private var finalHeader: (header: Range<Int>, end: Int)?
 
   /// Notes about aliases that were replaced with their values.
   private(set) var writtenOut: [Diagnostic] = []
 
-  init(_ documents: DocumentPair, _ syntax: any TextSyntax, rewriting rewritten: Set<Int>) {
+  /// - Parameter respelled: Values of the new document whose text cannot stay.
+  init(_ documents: DocumentPair, _ syntax: any TextSyntax, respelling respelled: Set<Int>) {
     self.documents = documents
     self.syntax = syntax
-    self.rewritten = rewritten
+    self.respelled = respelled
     layout = syntax.layout
     bytes = syntax.source.bytes
     lineBreak = bytes.firstLineBreak
-    let parents = rewritten.isEmpty ? [] : documents.new.storage.parents
-    aroundRewritten = rewritten.reduce(into: []) { around, value in
+    anchors = syntax.anchors
+    let parents = respelled.isEmpty ? [] : documents.new.storage.parents
+    aroundRespelled = respelled.reduce(into: []) { around, value in
       var container = parents[value]
       while let next = container, around.insert(next).inserted { container = parents[next] }
     }
     output.reserveCapacity(bytes.count + bytes.count / 8 + 256)
   }
 
-  mutating func update() throws(Diagnostic) -> [UInt8] {
+  /// Returns the new text; `nil` if it has no room for the comments in a value.
+  mutating func update() throws(Diagnostic) -> [UInt8]? {
     let root = layout.nodes[0]
     copy(0..<root.slot)
     let place = ValuePlace(
@@ -58,17 +65,29 @@ struct TextUpdater {
     var open: [OpenContainer] = []
     var next: Slot? = Slot(value: 0, oldValue: 0, node: 0, place: place)
     while true {
-      if let slot = next, let container = container(at: slot) {
-        open.append(container)
-      } else {
-        let end = if let slot = next { try write(slot) } else { close(open.removeLast()) }
-        guard let last = open.indices.last else {
-          copy(end..<bytes.count)
-          return output
+      let end: Int
+      if let slot = next {
+        if copyUnchanged(slot) {
+          end = layout.nodes[slot.node].value.upperBound
+        } else if let container = container(at: slot) {
+          open.append(container)
+          next = try nextSlot(in: &open[open.count - 1])
+          continue
+        } else {
+          end = try respell(slot)
         }
-        finishEntry(of: &open[last], at: end)
+      } else {
+        end = close(open.removeLast())
       }
-      next = try nextSlot(in: &open[open.count - 1])
+      guard let last = open.indices.last else {
+        copy(end..<bytes.count)
+        if lineBreakStart == output.count { endLine() }
+        endFinalText()
+        return output
+      }
+      finishEntry(of: &open[last], at: end)
+      next = try nextSlot(in: &open[last])
+      if lacksRoom { return nil }
     }
   }
 
@@ -82,22 +101,31 @@ struct TextUpdater {
     var outer: DocumentPair.Containers?
   }
 
-  /// Copies or rewrites a value from its slot on; returns the position in the old text: after the
-  /// value, or after the comment on its line.
-  private mutating func write(_ slot: Slot) throws(Diagnostic) -> Int {
+  /// Copies a value from its slot on if it is unchanged.
+  private mutating func copyUnchanged(_ slot: Slot) -> Bool {
+    guard takesText(of: slot.node, from: slot.oldValue, for: slot.value) else { return false }
     let text = layout.nodes[slot.node]
-    if isUnchanged(slot) {
-      written.add(slot.value, copying: (slot.oldValue, slot.node), of: text, at: output.count)
-      copy(text.slot..<text.value.upperBound)
-      return text.value.upperBound
-    }
-    if documents.areEqual(slot.oldValue, slot.value), let own = syntax.textBeforeLine(of: text) {
-      let start = output.count
-      copy(text.slot..<text.value.lowerBound)
-      append(own)
-      written.add(slot.value, in: start..<output.count)
-      return text.value.upperBound
-    }
+    copy(text.slot..<text.value.upperBound)
+    if text.value.upperBound < bytes.count { noteEnd(syntax.lastLineBreaks(of: slot.node)) }
+    return true
+  }
+
+  /// Whether a value can take over the text of an old one, which then counts as written.
+  mutating func takesText(of index: Int, from oldValue: Int, for value: Int) -> Bool {
+    let node = layout.nodes[index]
+    return isUnchanged(oldValue, value)
+      && anchors.copy(node.slot..<node.value.upperBound, isMerge: isMerge(node))
+  }
+
+  func isMerge(_ node: TextLayout.Node) -> Bool {
+    node.key.map { bytes[$0].matches("<<") } ?? false
+  }
+
+  /// Respells a value; returns the position in the old text: after the value, or after the comment on
+  /// its line.
+  private mutating func respell(_ slot: Slot) throws(Diagnostic) -> Int {
+    let text = layout.nodes[slot.node]
+    let isSame = documents.areEqual(slot.oldValue, slot.value)
     var place = slot.place
     let kind = new.storage.nodes[slot.value].kind
     var end = text.value.upperBound
@@ -113,11 +141,12 @@ struct TextUpdater {
         place.lineComment = comment
       }
     }
-    if kind.isContainer || documents.areEqual(slot.oldValue, slot.value) {
-      noteAliases(in: slot.node)
-    }
+    if kind.isContainer || isSame { noteAliases(in: slot.node) }
     let spelling = output.count
-    try spell(slot.value, over: slot.oldValue, at: place)
+    let spelled = try spell(slot.value, over: slot.oldValue, at: place)
+    if spelled.keepsAnchor {
+      anchors.write(text.slot..<text.value.lowerBound, changedValue: isSame ? nil : slot.value)
+    }
     // Spaces at the end of a line would become part of a string of several lines.
     guard syntax.gaps.commentsEndLines, output[spelling...].contains(where: \.isLineEnd),
       end > 0, !bytes[end - 1].isLineEnd, bytes.blankLineEnd(after: end) != nil
@@ -139,35 +168,33 @@ struct TextUpdater {
   private mutating func container(at slot: Slot) -> OpenContainer? {
     let kind = new.storage.nodes[slot.value].kind
     let text = layout.nodes[slot.node]
-    guard kind.isContainer, kind == old.nodes[slot.oldValue].kind, !isUnchanged(slot),
-      !rewritten.contains(slot.value), let contents = text.contents, !text.isOpaque,
+    guard kind.isContainer, kind == old.nodes[slot.oldValue].kind,
+      !respelled.contains(slot.value), let contents = text.contents, !text.isOpaque,
       let entries = Entries(of: slot, self)
     else { return nil }
     let pieces = pieces(of: entries)
     guard
       entries.isSameSequence || !entries.extents.isIrregular && canHold(pieces, entries)
     else { return nil }
-    let container = OpenContainer(entries, pieces, slot, start: output.count)
+    let container = OpenContainer(entries, pieces, slot)
+    anchors.write(
+      text.slot..<contents.lowerBound,
+      changedValue: documents.areEqual(slot.oldValue, slot.value) ? nil : slot.value)
     copy(text.slot..<contents.lowerBound)
     if !entries.isSameSequence { beginReassembly(entries) }
     return container
   }
 
-  func isUnchanged(_ slot: Slot) -> Bool { isUnchanged(slot.oldValue, slot.value) }
-
   func isUnchanged(_ oldValue: Int, _ value: Int) -> Bool {
-    !isRewritten(value) && documents.areEqual(oldValue, value)
+    !respelled.contains(value) && !aroundRespelled.contains(value)
+      && documents.areEqual(oldValue, value)
   }
 
-  func isRewritten(_ value: Int) -> Bool {
-    rewritten.contains(value) || aroundRewritten.contains(value)
-  }
-
-  /// Rewrites a value; it keeps the comments of `oldValue` where the new document's do not count.
+  /// Writes a value anew; it keeps the comments of `oldValue` where the new document's do not count.
+  @discardableResult
   mutating func spell(
     _ value: Int, over oldValue: Int? = nil, at place: ValuePlace
-  ) throws(Diagnostic) {
-    let start = output.count
+  ) throws(Diagnostic) -> SpelledValue {
     var document = try new.copy(of: new.value(at: value))
     // What follows on the line is around the value, not part of it.
     document.trivia.removeAll { $0.anchor == .lineEnd(0) }
@@ -180,37 +207,51 @@ struct TextUpdater {
     }
     var place = place
     if document.trivia.contains(where: \.isInside) {
-      if syntax.holdsComments(at: place) { place.isInline = false } else { cramped.append(value) }
+      if syntax.holdsComments(at: place) { place.isInline = false } else { lacksRoom = true }
     } else if place.isInline {
       document.trivia = []
     }
-    append(try syntax.value(document, at: place))
-    written.add(value, in: start..<output.count)
+    let spelled = try syntax.value(document, at: place)
+    append(spelled.text)
+    noteEnd(spelled.lastLineBreaks)
+    return spelled
   }
 
   // MARK: Output
 
   mutating func copy(_ range: Range<Int>) {
+    var range = range
+    if emptyLinesEnd == output.count {
+      // Empty lines would become part of the text above.
+      while let end = blankLineEnd(from: range.lowerBound, before: range.upperBound) {
+        range = end..<range.upperBound
+      }
+    }
     guard range.lowerBound < range.upperBound else { return }
     output += bytes[range]
+    if range.upperBound == bytes.count, let header = syntax.finalHeader?.range,
+      range.lowerBound <= header.lowerBound
+    {
+      let start = output.count - (bytes.count - header.lowerBound)
+      finalHeader = (start..<start + header.count, output.count)
+    }
   }
 
-  /// Appends text whose lines end in LF.
+  private mutating func noteEnd(_ breaks: LastLineBreaks) {
+    if breaks != .free { lineBreakStart = output.count }
+    emptyLinesEnd = breaks == .all ? output.count : nil
+  }
+
+  /// Takes the final line break from a text that had none, if anything follows it now.
+  private mutating func endFinalText() {
+    guard let (range, end) = finalHeader, end < output.count, let header = syntax.finalHeader
+    else { return }
+    output.replaceSubrange(range, with: header.text)
+  }
+
+  /// Appends text whose lines end in LF, or text from the file.
   mutating func append(_ text: some Sequence<UInt8>) {
-    guard lineBreak != [0x0A] else {
-      output += text
-      return
-    }
-    var previous: UInt8 = 0
-    for byte in text {
-      // Text from the file already has its line ends.
-      if byte == 0x0A, previous != 0x0D {
-        output += lineBreak
-      } else {
-        output.append(byte)
-      }
-      previous = byte
-    }
+    output.append(lines: text, endingIn: lineBreak)
   }
 
   var isAtLineStart: Bool { output.last?.isLineEnd ?? true }

@@ -43,13 +43,14 @@ struct XMLSyntax: TextSyntax {
     return Array("<key>".utf8) + escaped(key, at: place) + Array("</key>".utf8)
   }
 
-  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> SpelledValue {
     var losses = LossPolicy(areAccepted: true)
-    return try XMLWriter.write(value: document, valueLayout(at: place), &losses)
+    return SpelledValue(
+      text: try XMLWriter.write(value: document, valueLayout(at: place), &losses))
   }
 
   private func escaped(_ text: ArraySlice<UInt8>, at place: ValuePlace) -> [UInt8] {
-    let element = (try? value(Document(string: text), at: place)) ?? []
+    let element = (try? value(Document(string: text), at: place).text) ?? []
     return Array(element.dropFirst("<string>".utf8.count).dropLast("</string>".utf8.count))
   }
 

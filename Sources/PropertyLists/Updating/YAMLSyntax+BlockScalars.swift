@@ -12,15 +12,23 @@ extension YAMLSyntax {
     isBlockScalar(node) && bytes(of: node.value).prefix { !$0.isSpace }.contains(0x2B)
   }
 
-  /// A block scalar without a line break at its end, which it would have before a line.
-  func textBeforeLine(of node: TextLayout.Node) -> [UInt8]? {
-    guard isBlockScalar(node), node.value.upperBound == source.bytes.count,
-      source.bytes.last?.isLineEnd == false
+  var finalHeader: (range: Range<Int>, text: [UInt8])? {
+    guard let node = layout.nodes.last, isBlockScalar(node),
+      node.value.upperBound == source.bytes.count, source.bytes.last?.isLineEnd == false
     else { return nil }
-    let text = bytes(of: node.value)
-    let header = text.prefix { !$0.isSpace }
-    return header.filter { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }
-      + [UInt8(ascii: "-")] + text.dropFirst(header.count)
+    let header = bytes(of: node.value).prefix { !$0.isSpace }
+    let sign = header.filter { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }
+    return (header.startIndex..<header.endIndex, sign + [UInt8(ascii: "-")])
+  }
+
+  func lastLineBreaks(of index: Int) -> LastLineBreaks {
+    let (node, last) = (layout.nodes[index], layout.nodes[layout.nodes[index].next - 1])
+    let header = bytes(of: last.value).prefix { !$0.isSpace }
+    guard isBlockScalar(last), !header.contains(UInt8(ascii: "-")),
+      bytes(of: last.value.upperBound..<max(last.value.upperBound, node.value.upperBound))
+        .allSatisfy(\.isSpace)
+    else { return .free }
+    return header.contains(UInt8(ascii: "+")) ? .all : .one
   }
 
   /// The indentation of a block scalar's text relative to its entry; `nil` for other values.

@@ -20,11 +20,13 @@ extension YAMLSyntax {
     return nil
   }
 
-  func add(_ comment: Range<Int>, to text: inout [UInt8], of value: Value, at place: ValuePlace) {
-    let sign = text.dropFirst().first
-    let isFlow = sign == UInt8(ascii: "[") || sign == UInt8(ascii: "{")
-    if value.kind.isContainer, !isFlow { breakLine(of: &text, at: place) }
-    text.insert(contentsOf: bytes(of: comment), at: text.firstIndex(of: 0x0A) ?? text.count)
+  func add(
+    _ comment: Range<Int>, to value: inout YAMLWriter.InsertedValue, of root: Value,
+    at place: ValuePlace
+  ) {
+    if root.kind.isContainer, !value.isInBrackets { breakLine(of: &value.text, at: place) }
+    let lineEnd = value.text.firstIndex(of: 0x0A) ?? value.text.count
+    value.text.insert(contentsOf: bytes(of: comment), at: lineEnd)
   }
 
   /// Begins a container on the line after its dash.

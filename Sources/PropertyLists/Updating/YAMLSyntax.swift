@@ -6,6 +6,7 @@ struct YAMLSyntax: TextSyntax {
   let unit: [UInt8]
   /// The indentation of a list relative to its key.
   private let listOffset: Int
+  let anchors: AnchorTrail
 
   init?(_ document: Document) {
     guard let layout = document.storage.layout else { return nil }
@@ -14,6 +15,7 @@ struct YAMLSyntax: TextSyntax {
     let steps = Self.steps(in: layout)
     unit = [UInt8](repeating: 0x20, count: steps.mapping ?? 2)
     listOffset = steps.list ?? steps.mapping ?? 2
+    anchors = AnchorTrail(document, layout)
   }
 
   /// The indentation relative to its key of the first block of each kind.
@@ -68,7 +70,7 @@ struct YAMLSyntax: TextSyntax {
 
   func holdsComments(at place: ValuePlace) -> Bool { !isFlow(place) }
 
-  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> SpelledValue {
     var style = ValueLayout(unit: unit)
     style.margin = place.indentation
     style.depth = place.depth
@@ -77,37 +79,57 @@ struct YAMLSyntax: TextSyntax {
     let old = place.old.map { layout.nodes[$0] }
     if isFlow(place) {
       let space = old.map { before($0) } ?? (place.isItem ? [] : [0x20])
-      return space + (try YAMLWriter.write(flow: document, style))
+      let text = try YAMLWriter.write(flow: document, style)
+      return SpelledValue(text: space + text, keepsAnchor: true)
     }
-    let endsLine = old.flatMap { bytes(of: $0.value).last }?.isLineEnd ?? false
-    guard place.container != nil else {
-      var head = old.map { self.head(of: $0) } ?? []
-      var text = try YAMLWriter.write(root: document, style)
-      if let comment = place.lineComment {
-        if document.root.kind.isContainer {
-          head += bytes(of: comment).drop { $0 == 0x20 } + [0x0A]
-        } else {
-          add(comment, to: &text, of: document.root, at: place)
-        }
+    var value =
+      place.container == nil
+      ? try root(document, at: place, style) : try block(document, at: place, style)
+    if old.flatMap({ bytes(of: $0.value).last })?.isLineEnd ?? false { value.text.append(0x0A) }
+    return value
+  }
+
+  private func root(
+    _ document: Document, at place: ValuePlace, _ style: ValueLayout
+  ) throws(Diagnostic) -> SpelledValue {
+    var head = place.old.map { self.head(of: layout.nodes[$0]) } ?? []
+    var value = try YAMLWriter.write(root: document, style)
+    if let comment = place.lineComment {
+      if document.root.kind.isContainer {
+        head += bytes(of: comment).drop { $0 == 0x20 } + [0x0A]
+      } else {
+        add(comment, to: &value, of: document.root, at: place)
       }
-      return head + text + (endsLine ? [0x0A] : [])
     }
+    return SpelledValue(text: head + value.text, lastLineBreaks: value.lastLineBreaks)
+  }
+
+  private func block(
+    _ document: Document, at place: ValuePlace, _ style: ValueLayout
+  ) throws(Diagnostic) -> SpelledValue {
+    var style = style
+    let old = place.old.map { layout.nodes[$0] }
     if let old, let unit = blockScalarUnit(of: old, at: place) { style.unit = unit }
     style.mayEndInEmptyLines = old.map(keepsLineBreaks) ?? false
-    var text = try YAMLWriter.write(value: document, isItem: place.isItem, style)
-    guard let old else { return text }
-    if let comment = place.lineComment { add(comment, to: &text, of: document.root, at: place) }
-    if text.last == 0x0A { text.removeLast() }
-    let isOnLine = text.first == 0x20 && (!document.root.kind.isContainer || text.last == 0x5D)
+    var value = try YAMLWriter.write(value: document, isItem: place.isItem, style)
+    var spelled = SpelledValue(text: value.text, lastLineBreaks: value.lastLineBreaks)
+    guard let old else { return spelled }
+    if let comment = place.lineComment { add(comment, to: &value, of: document.root, at: place) }
+    if value.text.last == 0x0A { value.text.removeLast() }
+    let isOnLine =
+      value.text.first == 0x20 && (!document.root.kind.isContainer || value.isInBrackets)
+    spelled.keepsAnchor = isOnLine || hasComment(before: old)
     if isOnLine {
-      text = before(old) + text.dropFirst()
-    } else if hasComment(before: old) {
-      breakLine(of: &text, at: place)
+      spelled.text = before(old) + value.text.dropFirst()
+    } else if spelled.keepsAnchor {
+      breakLine(of: &value.text, at: place)
       var comments = before(old)
       while comments.last?.isSpace == true { comments.removeLast() }
-      text = comments + text
+      spelled.text = comments + value.text
+    } else {
+      spelled.text = value.text
     }
-    return endsLine ? text + [0x0A] : text
+    return spelled
   }
 
   /// The comments and white space above the root that do not belong to its first entry, without its tag.

@@ -38,7 +38,6 @@ import Testing
     "comparedEntries": number(Limits.comparedEntries),
     "styleNodes": "\(Limits.styleNodes)",
     "columns": number(Limits.columns),
-    "updateAttempts": "\(Limits.updateAttempts)",
     "repairs": number(Limits.repairs),
     "repairRounds": "\(Limits.repairRounds)",
   ]

@@ -110,6 +110,9 @@ import Testing
       "\"a\" = \"1\"\n;\n\"b\" = \"2\" /* b */\n  ; // two\n\"c\" = \"3\"\n;\n",
       with: #"{a: "1", n: "4", b: "5"}"#,
       is: "\"a\" = \"1\"\n;\n\"n\" = \"4\";\n\"b\" = \"5\" /* b */\n  ; // two\n"),
+    UpdateCase(
+      "a comment comes to an entry behind another", "/* a */ a = b; c = d;\n",
+      with: "# a\n# b\na: b\n# c\nc: d\n", is: "/* a */\n/* b */ a = b;\n/* c */ c = d;\n"),
     UpdateCase("last entry", "a = b;\nc = d;\n", with: "{}", is: "\n"),
     UpdateCase("first entry", "/* empty */\n", with: "{a: b}", is: "/* empty */\n\"a\" = \"b\";\n"),
     UpdateCase(

@@ -118,7 +118,7 @@ import Testing
     let bytes = form.bytes(sample.text)
     let result = try Pipeline.plain.update(
       bytes, name: sample.name, as: sample.format, with: new, identity: UpdateCase.identity,
-      members: { _ in [] }, lossy: false, attempts: 0
+      members: { _ in [] }, lossy: false, inPlace: false
     ).bytes
     let document = try sample.format.read(result, name: sample.name)
     #expect(document == new)
@@ -134,7 +134,7 @@ import Testing
     let old = "a: 1 # a\n# b\nb:\n  # c\n  c: 2 # d\n# e\nd: 3\ne:\n  - 1\n  # f\n  - 2\n"
     let output = try Pipeline.plain.update(
       Array(old.utf8), name: "x", as: .yaml, with: try Format.yaml.read("{a: 1, d: 3, e: [1]}"),
-      identity: .byContent, members: { _ in [] }, lossy: false, attempts: 0)
+      identity: .byContent, members: { _ in [] }, lossy: false, inPlace: false)
     #expect(
       String(decoding: output.bytes, as: UTF8.self) == """
         a: 1 # a
@@ -150,10 +150,10 @@ import Testing
         """)
   }
 
-  /// More places than attempts: what is around them is rewritten, wider and wider.
+  /// Brackets that lack room for their comments, in many places.
   @Test func manyPlacesAreRewrittenTogether() throws {
-    let entries = (0..<3 * Limits.updateAttempts).map { "- k\($0): {a: [x, # a\($0)\n   y]} # b\n" }
-    let new = (0..<3 * Limits.updateAttempts).map { "- k\($0): {a: [y, z, x]}\n" }.joined()
+    let entries = (0..<24).map { "- k\($0): {a: [x, # a\($0)\n   y]} # b\n" }
+    let new = (0..<24).map { "- k\($0): {a: [y, z, x]}\n" }.joined()
     let old = "# head\n" + entries.joined() + "# foot\n"
     let document = try Format.yaml.read(new)
     let result = try UpdateCase.update(Array(old.utf8), .yaml, document)

@@ -280,6 +280,33 @@ import Testing
         "a: [ {b: 1} # b\n  # c\n  , # d\n  # e\n  {f: 1 # f\n  }, # g\n  {j: \"1\\n2\\n\"}\n  ] # h\ni: 1\n"
     ),
     UpdateCase(
+      "comments come to brackets", "a: [1, 2]\nb: {c: [1]}\nd: [3] \n",
+      with: "a: # a\n  - 1\n  # two\n  - 2\nb:\n  c:\n    - 1 # one\nd: [3] # d\n",
+      is: "a: # a\n  - 1\n  # two\n  - 2\nb:\n  c:\n    - 1 # one\nd: [3] # d \n"),
+    UpdateCase(
+      "comments come behind dashes", "- a: 1\n- - 2\n- b: 3\n",
+      with: "- # one\n  a: 1\n- # list\n  # two\n  - 2\n-\n  # b\n  b: 3\n",
+      is: "- # one\n  a: 1\n- # list\n  # two\n  - 2\n-\n  # b\n  b: 3\n"),
+    UpdateCase(
+      "comments come to an alias", "a: &a {k: 1}\nb: *a\n",
+      with: "a: {k: 1}\nb:\n  # k\n  k: 1\n", is: "a: &a {k: 1}\nb:\n  # k\n  k: 1\n"),
+    UpdateCase(
+      "an anchor that changes, goes and moves",
+      "a: &a 1\nb: *a\nc: {d: &d 2, e: *d}\nf: *d\ng: &g [3]\nh: *g\n",
+      with: "{a: 4, b: 1, c: {e: 2}, f: 2, h: [3], g: [3]}",
+      is: "a: &a 4\nb: 1\nc: {e: 2}\nf: 2\nh: [3]\ng: &g [3]\n"),
+    UpdateCase(
+      "the merge of an anchor that changes", "a: &a {k: 1}\nb:\n  <<: *a\n  l: 2 # l\n",
+      with: "{a: {k: 3}, b: {k: 1, l: 2}}", is: "a: &a {k: 3}\nb:\n  k: 1\n  l: 2 # l\n"),
+    UpdateCase(
+      "entries go around a text that keeps empty lines",
+      "- id: a\n  t: |+\n    x\n\n  b: 1\n\n# d\n- id: d\n  t: |+\n    y\n\n- id: e\n\n",
+      with: #"[{id: d, t: "y\n\n"}, {id: a, t: "x\n\n"}]"#,
+      is: "# d\n- id: d\n  t: |+\n    y\n\n- id: a\n  t: |+\n    x\n\n"),
+    UpdateCase(
+      "comments come behind the mark of a document", "--- # c\na: 1\n",
+      with: "# head\n\n# c\na: 1\n", is: "--- # head\n\n# c\na: 1\n"),
+    UpdateCase(
       "last entry in brackets deleted below a comment", "a: {b: 1, # b\n  c: 2}\n",
       with: "{a: {b: 1}}", is: "a: {b: 1 # b\n  }\n"),
     UpdateCase(
@@ -317,7 +344,7 @@ import Testing
       is: "{e: 5, a: 1, f: 6,\n c: 3}\n"),
     UpdateCase(
       "a comment behind the mark of a document", "--- # c\n\"a\": |+\n a 0\n\n# x\nb: 1\n",
-      with: #"{b: 1, a: "a 0\n\n"}"#, is: "--- # c\n# x\nb: 1\na: |+\n  a 0\n\n"),
+      with: #"{b: 1, a: "a 0\n\n"}"#, is: "--- # c\n# x\nb: 1\n\"a\": |+\n a 0\n\n"),
     UpdateCase(
       "comments come to items", "- a: 1\n  b: 2\n",
       with: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n",

@@ -19,6 +19,21 @@ extension [UInt8] {
     return end + lineBreakLength(at: end)
   }
 
+  /// Like `blankLineEnd`, but the last line needs no line break.
+  func emptyLineEnd(after offset: Int) -> Int? {
+    self[offset...].allSatisfy(\.isBlank) ? count : blankLineEnd(after: offset)
+  }
+
+  /// The beginning of the line, if nothing precedes the offset on it.
+  func lineStart(alone offset: Int) -> Int? {
+    let start = blanksStart(before: offset)
+    return start == 0 || self[start - 1].isLineEnd ? start : nil
+  }
+
+  func blanksStart(before offset: Int) -> Int {
+    self[..<offset].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
+  }
+
   /// The first line break of a text; LF if it has none.
   var firstLineBreak: [UInt8] {
     let start = ByteSet.lineEnds.first(in: self, 0..<count)

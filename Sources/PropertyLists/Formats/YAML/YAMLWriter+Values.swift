@@ -1,13 +1,22 @@
 /// Values that are inserted into another document.
 extension YAMLWriter {
+  struct InsertedValue {
+    var text: [UInt8]
+    /// Whether it is a container in brackets.
+    let isInBrackets: Bool
+    let lastLineBreaks: LastLineBreaks
+  }
+
   /// Returns the root of a document without comments around it, and without its last line break.
-  static func write(root document: Document, _ layout: ValueLayout) throws(Diagnostic) -> [UInt8] {
+  static func write(
+    root document: Document, _ layout: ValueLayout
+  ) throws(Diagnostic) -> InsertedValue {
     var losses = LossPolicy(areAccepted: true)
     return try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
       var writer = YAMLWriter(document, text, layout)
       _ = writer.trivia.take(.before(0))
       try writer.writeValues(&losses)
-      return Array(writer.output.bytes.dropLast())
+      return writer.insertedValue(Array(writer.output.bytes.dropLast()), 0)
     }
   }
 
@@ -17,29 +26,33 @@ extension YAMLWriter {
   /// The final line break is included only if a text keeps it.
   static func write(
     value document: Document, isItem: Bool, _ layout: ValueLayout
-  ) throws(Diagnostic) -> [UInt8] {
+  ) throws(Diagnostic) -> InsertedValue {
     // The value is written as the only entry of a container. A list of one short scalar would go on one
     // line; after a dash, a scalar is written as after a colon.
     let kind = document.root.kind
     let isInList = isItem && (kind.isContainer || kind == .uid)
     var losses = LossPolicy(areAccepted: true)
     let wrapped = try document.wrapped(inList: isInList)
-    let text = try wrapped.storage.store.withPinnedBytes { text throws(Diagnostic) in
+    var value = try wrapped.storage.store.withPinnedBytes { text throws(Diagnostic) in
       var writer = YAMLWriter(wrapped, text, layout)
       try writer.writeValues(&losses)
-      return writer.output.bytes.dropFirst(isInList ? 1 : 2)
+      let text = writer.output.bytes.dropFirst(isInList ? 1 : 2)
         .dropLast(writer.endsInKeptLines ? 0 : 1)
+      return writer.insertedValue(Array(text), 1)
     }
-    var output: [UInt8] = []
-    for (number, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-    {
-      if number > 0 {
-        output.append(0x0A)
-        if !line.isEmpty { output += layout.margin }
-      }
-      output += line
+    let lines = value.text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    value.text = Array(lines[0])
+    for line in lines.dropFirst() {
+      value.text.append(0x0A)
+      if !line.isEmpty { value.text += layout.margin + line }
     }
-    return output
+    return value
+  }
+
+  private func insertedValue(_ text: [UInt8], _ index: Int) -> InsertedValue {
+    InsertedValue(
+      text: text, isInBrackets: lastInBrackets == index,
+      lastLineBreaks: endsInKeptLines ? .all : endsInBlockScalar ? .one : .free)
   }
 
   /// Returns the root of a document on one line, as a value in brackets.

@@ -22,6 +22,10 @@ struct YAMLWriter: ~Copyable {
   var lineComment: String?
   /// Whether the last string keeps all line ends after it, so an empty line would become part of it.
   var endsInKeptLines = false
+  /// Whether the last string is a block scalar with the line end after it.
+  private(set) var endsInBlockScalar = false
+  /// The last container that was written in brackets.
+  private(set) var lastInBrackets: Int?
   private var lineStart = 0
   private let tagged: [Int]
   private var nextTagged = 0
@@ -86,6 +90,7 @@ struct YAMLWriter: ~Copyable {
     // The reader considers comments above a root to be those of the document.
     if walker.depth == 0 { writeBlankLine() }
     endsInKeptLines = false
+    endsInBlockScalar = false
     if walker.depth > 0 {
       startLine()
       if node.key == Node.noKey {
@@ -150,8 +155,10 @@ struct YAMLWriter: ~Copyable {
     if node.count == 0 {
       separate()
       writeEmpty(index)
+      lastInBrackets = index
       walker.skipContents()
     } else if node.kind == .array, !trivia.hasAny(inside: index), writeFlowList(index) {
+      lastInBrackets = index
       walker.skipContents()
     } else if node.key == Node.noKey, walker.depth > 0, lineComment == nil {
       isCompact = true
@@ -243,7 +250,8 @@ struct YAMLWriter: ~Copyable {
       output.append(text: String(columns[walker.depth] - columns[walker.depth - 1]))
     }
     let body = text.last == 0x0A ? text.dropLast() : text
-    if text.count == body.count {
+    endsInBlockScalar = text.count > body.count
+    if !endsInBlockScalar {
       output.append(UInt8(ascii: "-"))
     } else if body.last == 0x0A {
       output.append(UInt8(ascii: "+"))
