@@ -39,9 +39,8 @@ package struct TextCorrections: Sendable {
       case .missingSemicolon?:
         let offset = range.lowerBound
         // A removed entry needs no semicolon.
-        if !edits.contains(where: { $0.range.lowerBound < offset && offset <= $0.range.upperBound })
-        {
-          edits.append((offset..<offset, [UInt8(ascii: ";")]))
+        if offset == 0 || !edits.contains(offset - 1) {
+          edits.insert([UInt8(ascii: ";")], at: offset)
         }
       case .missingQuotes?:
         format = .xml
@@ -50,22 +49,16 @@ package struct TextCorrections: Sendable {
         let isCurly = ["“”", "‘’"].contains { $0.first == value.first && $0.last == value.last }
         let (start, end) = (range.lowerBound, range.upperBound)
         let quotes = isCurly ? [start..<start + 3, end - 3..<end] : [start..<start, end..<end]
-        edits += quotes.map { ($0, [UInt8(ascii: "\"")]) }
+        for range in quotes { edits.replace(range, with: [UInt8(ascii: "\"")]) }
       default: break
       }
     }
-    var text: [UInt8] = []
-    var position = 0
-    for edit in edits {
-      // Two duplicates on one line share the space between them.
-      text += source.bytes[position..<max(position, edit.range.lowerBound)] + edit.replacement
-      position = max(position, edit.range.upperBound)
-    }
-    return FileEncoding(of: bytes, in: format).encode(text + source.bytes[position...])
+    let text = edits.applied(to: source.bytes, lineBreak: source.bytes.firstLineBreak)
+    return FileEncoding(of: bytes, in: format).encode(text)
   }
 
   /// The edits that remove duplicate entries.
-  private var removals: [Edit] {
+  private var removals: TextEdits {
     var entries: TableEntries?
     for diagnostic in corrected {
       guard let start = diagnostic.location?.range.lowerBound,
@@ -74,15 +67,14 @@ package struct TextCorrections: Sendable {
       if entries == nil { entries = TableEntries(of: source) }
       entries?.remove(start, duplicating: key)
     }
-    return entries?.edits ?? []
+    return entries?.edits ?? TextEdits()
   }
 }
-
-private typealias Edit = (range: Range<Int>, replacement: [UInt8])
 
 /// The entries of a strings table's text, some of which are removed.
 private struct TableEntries {
   private let bytes: [UInt8]
+  private let lineBreak: [UInt8]
   private let root: Value
   private var lookup: KeyPathLookup
   private let nodes: [TextLayout.Node]
@@ -90,7 +82,7 @@ private struct TableEntries {
   private let written: [WrittenComment]
   /// The numbers of the entries by their start.
   private var numbers: [Int: Int] = [:]
-  private var removals: [Edit] = []
+  private var removals = TextEdits()
   /// The comments to add above an entry, by its number.
   private var additions: [Int: [UInt8]] = [:]
   private var comments: [Int: Set<String>] = [:]
@@ -102,6 +94,7 @@ private struct TableEntries {
       let contents = layout.nodes[0].contents
     else { return nil }
     bytes = source.bytes
+    lineBreak = bytes.firstLineBreak
     root = document.root
     written = document.writtenComments
     lookup = KeyPathLookup(in: root)
@@ -110,12 +103,13 @@ private struct TableEntries {
     for (number, entry) in extents.enumerated() { numbers[entry.start] = number }
   }
 
-  var edits: [Edit] {
-    let additions = additions.map { number, text -> Edit in
-      let place = extents[number].indentation
-      return (place..<place, extents[number].hasOwnLine ? text : lineBreak + text)
+  var edits: TextEdits {
+    var edits = removals
+    for (number, text) in additions {
+      let entry = extents[number]
+      edits.insert(entry.hasOwnLine ? text : lineBreak + text, at: entry.indentation)
     }
-    return (removals + additions).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return edits
   }
 
   /// Removes an entry, and moves its comments to the remaining one with the same key.
@@ -124,7 +118,7 @@ private struct TableEntries {
     let stays = lookup.value(at: KeyPath([.key(key)]))
       .flatMap { numbers[$0.keyLocation.range.lowerBound] }
     if let stays { move(commentsOf: number, to: stays) }
-    for range in ranges(of: extents[number]) { removals.append((range, [])) }
+    for range in ranges(of: extents[number]) { removals.replace(range, with: []) }
   }
 
   /// The bytes of an entry and its comments: whole lines if they contain nothing else.
@@ -165,9 +159,5 @@ private struct TableEntries {
       entry.end..<entry.trailing,
     ]
     return gaps.flatMap(written.within)
-  }
-
-  private var lineBreak: [UInt8] {
-    bytes.prefix { $0 != 0x0A }.last == 0x0D ? [0x0D, 0x0A] : [0x0A]
   }
 }

@@ -35,15 +35,15 @@ package struct YAMLModeline: Sendable, Equatable {
     guard encoding.isUTF8 else {
       return FileEncoding.text(of: yaml).map { encoding.encode(added(to: $0)) } ?? yaml
     }
-    let mark = yaml.prefix(Self.markLength(of: yaml))
-    let end = Self.endsWithCRLF(yaml) ? "\r\n" : "\n"
-    var rest = yaml.dropFirst(mark.count)
+    var edits = TextEdits()
+    edits.insert(
+      Array("# yaml-language-server: $schema=\(schema)\n".utf8), at: Self.markLength(of: yaml))
     if let (present, offset) = Self.find(in: yaml) {
       guard present != self else { return yaml }
-      let line = rest[offset...].prefix { $0 != 0x0A }
-      rest.removeSubrange(offset..<min(line.endIndex + 1, rest.endIndex))
+      let end = yaml[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? yaml.count
+      edits.replace(offset..<end, with: [])
     }
-    return mark + Array("# yaml-language-server: $schema=\(schema)\(end)".utf8) + rest
+    return edits.applied(to: yaml, lineBreak: Self.endsWithCRLF(yaml) ? [0x0D, 0x0A] : [0x0A])
   }
 
   /// The modeline for a file in a folder below the one that the schema's path is relative to.
