@@ -12,7 +12,7 @@ package enum ForeignFile: Sendable, Equatable {
   init?(head bytes: [UInt8]) {
     switch bytes.first {
     case 0x30 where bytes.prefix(Self.longestHead).hasPart(Self.signedData): self = .signed
-    case UInt8(ascii: "v") where bytes[...].begins(with: "version https://git-lfs.github.com/spec/"):
+    case "v"? where bytes[...].begins(with: "version https://git-lfs.github.com/spec/"):
       self = .pointer
     default: return nil
     }

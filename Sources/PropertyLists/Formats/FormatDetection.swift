@@ -36,21 +36,21 @@ extension Format {
     if self == .json || self == .xml { return Self.isOldStyle(head) ? .openStep : nil }
     guard self == .openStep || self == .strings else { return nil }
     let lines = head.split(whereSeparator: \.isLineEnd).map(\.trimmed)
-    guard let first = lines.first(where: { !$0.isEmpty && $0.first != UInt8(ascii: "#") }) else {
+    guard let first = lines.first(where: { !$0.isEmpty && $0.first != "#" }) else {
       return nil
     }
     if first.begins(with: "[") { return .json }
     if first.begins(with: "{") {
-      let text = head.drop { $0 != UInt8(ascii: "{") }.dropFirst().trimmed
-      let key = text.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
+      let text = head.drop { $0 != "{" }.dropFirst().trimmed
+      let key = text.dropFirst().prefix { $0 != "\"" }
       let rest = text[key.endIndex...].dropFirst().drop(while: \.isSpace)
       return text.begins(with: "\"") && rest.begins(with: ":") ? .json : nil
     }
     // A colon for the equals sign of a table is no YAML.
-    if first.last == UInt8(ascii: ";") { return nil }
+    if first.last == ";" { return nil }
     let isKey =
-      first.last == UInt8(ascii: ":")
-      || zip(first, first.dropFirst()).contains { $0 == UInt8(ascii: ":") && $1 == 0x20 }
+      first.last == ":"
+      || zip(first, first.dropFirst()).contains { $0 == ":" && $1 == 0x20 }
     return isKey || first.begins(with: "- ") || first.begins(with: "---") ? .yaml : nil
   }
 
@@ -58,22 +58,22 @@ extension Format {
   private static func isOldStyle(_ head: ArraySlice<UInt8>) -> Bool {
     let text = head.drop(while: \.isSpace)
     if isData(text) { return true }
-    guard text.first == UInt8(ascii: "{"), text.contains(UInt8(ascii: ";")) else { return false }
+    guard text.first == "{", text.contains(UInt8(ascii: ";")) else { return false }
     let key = text.dropFirst().drop(while: \.isSpace)
-    let isQuoted = key.first == UInt8(ascii: "\"")
+    let isQuoted = key.first == "\""
     let rest =
       isQuoted
-      ? key.dropFirst().drop { $0 != UInt8(ascii: "\"") }.dropFirst()
+      ? key.dropFirst().drop { $0 != "\"" }.dropFirst()
       : key.drop(while: OpenStepReader.isBare)
     return rest.startIndex > key.startIndex
-      && rest.drop(while: \.isSpace).first == UInt8(ascii: "=")
+      && rest.drop(while: \.isSpace).first == "="
   }
 
   /// Whether a file begins with data in old-style text, `<42>`, for which no element is named.
   private static func isData(_ head: ArraySlice<UInt8>) -> Bool {
-    guard head.first == UInt8(ascii: "<") else { return false }
+    guard head.first == "<" else { return false }
     let rest = head.dropFirst().drop { $0.isSpace || $0.hexValue != nil }
-    return rest.isEmpty ? head.count >= headLength : rest.first == UInt8(ascii: ">")
+    return rest.isEmpty ? head.count >= headLength : rest.first == ">"
   }
 
   /// The writable format for an output's file extension.

@@ -23,7 +23,7 @@ package struct ValuelessYAML {
       switch byte {
       case 0x0A, 0x0D: isInComment = false
       case _ where isInComment, UInt8(ascii: " "): continue
-      case UInt8(ascii: "#"): isInComment = true
+      case "#": isInComment = true
       default: return false
       }
     }

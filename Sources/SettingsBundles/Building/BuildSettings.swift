@@ -15,7 +15,7 @@ public struct BuildSettings: Sendable {
   }
 
   static func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_")
+    byte.isDigit || byte.isLetter || byte == "_"
   }
 
   /// The allowance left for all pages, tables, and translations of a build together.

@@ -46,14 +46,14 @@ struct SettingReferences: Sequence, IteratorProtocol {
     value.documentContains(sign) { following in
       guard let closing = closing(following.first) else { return false }
       let rest = following.dropFirst().drop { BuildSettings.isNameByte($0) }
-      return rest.first == closing || rest.first == UInt8(ascii: ":")
+      return rest.first == closing || rest.first == ":"
     }
   }
 
   private static func closing(_ opening: UInt8?) -> UInt8? {
     switch opening {
-    case UInt8(ascii: "("): UInt8(ascii: ")")
-    case UInt8(ascii: "{"): UInt8(ascii: "}")
+    case "("?: UInt8(ascii: ")")
+    case "{"?: UInt8(ascii: "}")
     default: nil
     }
   }
@@ -100,7 +100,7 @@ struct SettingReferences: Sequence, IteratorProtocol {
     let shown = String(decoding: rest[...end], as: UTF8.self)
     let content = rest[..<end].dropFirst(2)
     rest = rest[(end + 1)...]
-    let name = String(decoding: content.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+    let name = String(decoding: content.prefix { $0 != ":" }, as: UTF8.self)
     guard BuildSettings.isName(name) else { throw .invalidName(shown) }
     let operation = content.dropFirst(name.utf8.count)
     guard operation.isEmpty || operation.starts(with: Self.operation.utf8) else {

@@ -323,6 +323,6 @@ extension Value {
 extension [UInt8] {
   /// The text with CRLF in place of LF.
   fileprivate var withCRLF: [UInt8] {
-    flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
+    flatMap { $0 == "\n" ? [UInt8(ascii: "\r"), $0] : [$0] }
   }
 }

@@ -25,7 +25,7 @@ struct MemberNames {
     }
     for name in names {
       if name.isEmpty { return .emptyName }
-      if name.utf8.first == UInt8(ascii: "/") { return .absoluteName }
+      if name.utf8.first == "/" { return .absoluteName }
     }
     let parts = names.flatMap(\.pathComponents)
     if let fault = parts.lazy.compactMap({ fault(inPart: $0) }).first { return fault }
@@ -53,7 +53,7 @@ struct MemberNames {
   private static func fault(inPart part: String) -> BundleMessage? {
     if part.isEmpty { return .emptyName }
     if part == "." || part == ".." { return .upwardName }
-    if part.utf8.first == UInt8(ascii: ".") { return .hiddenName(part) }
+    if part.utf8.first == "." { return .hiddenName(part) }
     if !part.isFileName { return .bytewiseCharacter(part) }
     let isControl = part.unicodeScalars.contains { $0.properties.generalCategory == .control }
     return isControl ? .controlCharacter : nil

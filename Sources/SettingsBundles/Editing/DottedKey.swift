@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The missing keys at the end of a path, which may be meant as one key with dots:
 /// `com.apple.security.network.client`.
 struct DottedKey {
@@ -26,7 +28,7 @@ struct DottedKey {
     let isDomain =
       Self.domains.contains(first)
       || first.utf8.count == 2
-        && first.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+        && first.utf8.allSatisfy { "a"..."z" ~= $0 }
     return isDomain && keys.count > 2 || siblings.contains { $0.hasPrefix(first + ".") }
   }
 }

@@ -308,7 +308,7 @@ extension String {
   /// Whether it is a whole number in digits, of any size.
   var isNumber: Bool {
     let digits = utf8.dropFirst(hasPrefix("-") ? 1 : 0)
-    return !digits.isEmpty && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    return !digits.isEmpty && digits.allSatisfy { "0"..."9" ~= $0 }
   }
 
   /// Whether it is a YAML list; a dash at the beginning of a single line may be one of a string.

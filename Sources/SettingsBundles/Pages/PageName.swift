@@ -81,7 +81,7 @@ struct PageName {
 
   /// Whether a pane's `File` leads out of the bundle.
   static func leadsOutside(_ file: String) -> Bool {
-    file.utf8.first == UInt8(ascii: "/") || file.pathComponents.contains("..")
+    file.utf8.first == "/" || file.pathComponents.contains("..")
   }
 
   /// The families that a pane's `File`, perhaps a variant, may mean: relative to the bundle or, if there

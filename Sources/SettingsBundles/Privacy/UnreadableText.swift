@@ -90,7 +90,7 @@ extension ArraySlice<UInt8> {
 
   /// The ASCII letter whose escape these bytes begin with.
   private var escapedLetter: (letter: UInt8, length: Int)? {
-    guard first == UInt8(ascii: "\\") || first == UInt8(ascii: "&"),
+    guard first == "\\" || first == "&",
       let escape = Self.escapes.first(where: { starts(with: $0.mark) })
     else { return nil }
     let digits = dropFirst(escape.mark.count).prefix(escape.digits)
@@ -99,6 +99,6 @@ extension ArraySlice<UInt8> {
       let letter = UInt8(exactly: value), letter.isLetter
     else { return nil }
     let length = escape.mark.count + digits.count
-    return (letter, length + (dropFirst(length).first == UInt8(ascii: ";") ? 1 : 0))
+    return (letter, length + (dropFirst(length).first == ";" ? 1 : 0))
   }
 }

@@ -52,7 +52,7 @@ struct EditedText {
 
   mutating func write(_ text: [UInt8], findings: [Diagnostic] = []) throws(Diagnostic) {
     head = Self.head(for: findings)
-    let isCRLF = text.prefix { $0 != UInt8(ascii: "\n") }.last == UInt8(ascii: "\r")
+    let isCRLF = text.prefix { $0 != "\n" }.last == "\r"
     let lineEnd = Array((isCRLF ? "\r\n" : "\n").utf8)
     self.text = text
     try Self.write(head.flatMap { $0 + lineEnd } + text, to: path)
@@ -97,7 +97,7 @@ struct EditedText {
     while !rest.isEmpty {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
       let line = rest[..<end]
-      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      let content = line.last == "\r" ? line.dropLast() : line
       guard let position = expected.firstIndex(where: { $0.elementsEqual(content) }) else { break }
       expected = expected[(position + 1)...]
       rest = rest[end...].dropFirst()

@@ -100,7 +100,7 @@ extension Command {
 extension [UInt8] {
   /// JSON without its line breaks and indentation.
   fileprivate var onOneLine: [UInt8] {
-    split(separator: UInt8(ascii: "\n")).flatMap { $0.drop { $0 == UInt8(ascii: " ") } }
+    split(separator: UInt8(ascii: "\n")).flatMap { $0.drop { $0 == " " } }
   }
 }
 

@@ -36,7 +36,7 @@ struct UnifiedDiff {
     // `git apply` accepts neither `/` nor `./` at the beginning.
     let isHere = name.utf8.starts(with: "./".utf8)
     let path = String(
-      decoding: name.utf8.dropFirst(isHere ? 2 : 0).drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
+      decoding: name.utf8.dropFirst(isHere ? 2 : 0).drop { $0 == "/" }, as: UTF8.self)
     let headers = [Self.quoted("a/\(path)"), Self.quoted("b/\(path)")]
     var bytes = Array("--- \(headers[0])\n+++ \(headers[1])\n".utf8)
     for hunk in Self.hunks(of: LineComparison(old.lines, new.lines).changes, in: old) {

@@ -77,7 +77,7 @@ struct FileSearch {
   ) throws(Diagnostic) {
     var folders = [(path: root, probe: probe)]
     while let (folder, probe) = folders.popLast() {
-      for (name, kind) in try probe.entries where name.utf8.first != UInt8(ascii: ".") {
+      for (name, kind) in try probe.entries where name.utf8.first != "." {
         let child = folder + name
         if exclusions.contain(child.dropFirst(root.count)) { continue }
         switch kind {

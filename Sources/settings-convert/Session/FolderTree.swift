@@ -36,7 +36,7 @@ struct FolderTree {
     let names = try reportingErrors(reading: shown(prefix)) { () throws(SystemError) in
       try folder.names()
     }
-    for name in names where name.utf8.first != UInt8(ascii: ".") {
+    for name in names where name.utf8.first != "." {
       let path = prefix + name
       let kind = try reportingErrors(reading: shown(path)) { () throws(SystemError) in
         try folder.status(of: name)?.kind

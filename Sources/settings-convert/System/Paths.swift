@@ -12,15 +12,15 @@ extension String {
   var folderPrefix: String { folderAndName.folder }
 
   var withoutTrailingSlashes: String {
-    guard let last = utf8.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return self }
+    guard let last = utf8.lastIndex(where: { $0 != "/" }) else { return self }
     return String(decoding: utf8[...last], as: UTF8.self)
   }
 
   var withTrailingSlash: String { endsInSlash ? self : self + "/" }
 
-  var endsInSlash: Bool { utf8.last == UInt8(ascii: "/") }
+  var endsInSlash: Bool { utf8.last == "/" }
 
-  var isAbsolute: Bool { utf8.first == UInt8(ascii: "/") }
+  var isAbsolute: Bool { utf8.first == "/" }
 
   /// The folder of the path's last component, with a trailing slash or as `.`.
   var folder: String { folderPrefix.isEmpty ? "." : folderPrefix }

@@ -46,11 +46,11 @@ extension JSONReader {
   private var misplacedComma: SyntaxMistake? {
     guard let byte else { return nil }
     let last = previous
-    if byte == UInt8(ascii: ",") {
+    if byte == "," {
       return SyntaxMistake(
         "missing value before \",\"", help: "remove the comma", at: position..<position + 1)
     }
-    guard byte == container?.closing, let last, bytes[last] == UInt8(ascii: ",") else { return nil }
+    guard byte == container?.closing, let last, bytes[last] == "," else { return nil }
     return SyntaxMistake(
       "trailing comma",
       help: "remove the comma before \"\(String(decoding: [byte], as: UTF8.self))\"",
@@ -60,15 +60,15 @@ extension JSONReader {
   /// `[1 2]`, `{"a": 1; "b": 2}`.
   private var missingComma: SyntaxMistake? {
     guard let last = previous, let byte else { return nil }
-    if byte == UInt8(ascii: ";") {
+    if byte == ";" {
       return SyntaxMistake(
         "\";\" instead of \",\"", help: "write a comma",
         example: line(at: position).replacing(position..<position + 1, with: ","),
         at: position..<position + 1)
     }
     let isValue =
-      byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
-      || byte == UInt8(ascii: "-") || byte.isDigit || byte.isLetter
+      byte == "\"" || byte == "{" || byte == "["
+      || byte == "-" || byte.isDigit || byte.isLetter
     guard isValue else { return nil }
     return SyntaxMistake(
       "missing comma", help: "add it",
@@ -77,7 +77,7 @@ extension JSONReader {
 
   /// `["a": 1]`.
   private var keyInArray: SyntaxMistake? {
-    guard !builder.isInDictionary, byte == UInt8(ascii: ":") else { return nil }
+    guard !builder.isInDictionary, byte == ":" else { return nil }
     return SyntaxMistake(
       "key in an array", help: "write { and } around keys and values", at: position..<position + 1)
   }
@@ -85,7 +85,7 @@ extension JSONReader {
   /// `[1, 2}`.
   private var wrongBracket: SyntaxMistake? {
     guard let container, let byte, byte != container.closing,
-      byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+      byte == "]" || byte == "}"
     else { return nil }
     let closing = String(decoding: [container.closing], as: UTF8.self)
     let line = SourceRange(in: source, container.start..<container.start).position?.line ?? 1
@@ -96,7 +96,7 @@ extension JSONReader {
 
   /// `{"a" = 1}`, `{"a" => 1}`.
   private var equalsSign: SyntaxMistake? {
-    guard byte == UInt8(ascii: "=") else { return nil }
+    guard byte == "=" else { return nil }
     let end = bytes[position...].begins(with: "=>") ? position + 2 : position + 1
     let name = String(decoding: bytes[position..<end], as: UTF8.self)
     let start = previous.map { $0 + 1 } ?? position
@@ -109,7 +109,7 @@ extension JSONReader {
   /// `{"a" 1}`, `{"a"}`.
   private var missingColon: SyntaxMistake? {
     guard let last = previous, let byte else { return nil }
-    if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") { return missingValue(at: last + 1) }
+    if byte == "," || byte == "}" { return missingValue(at: last + 1) }
     return SyntaxMistake(
       "missing colon", help: "add it",
       example: line(at: last).replacing(last + 1..<last + 1, with: ":"), at: last + 1)
@@ -117,8 +117,8 @@ extension JSONReader {
 
   /// `{"a": }`, `{"a": , "b": 1}`.
   private var missingValue: SyntaxMistake? {
-    guard let last = previous, bytes[last] == UInt8(ascii: ":"),
-      byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
+    guard let last = previous, bytes[last] == ":",
+      byte == "," || byte == "}"
     else { return nil }
     return missingValue(at: last + 1)
   }

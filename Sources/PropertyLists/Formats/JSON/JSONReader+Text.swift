@@ -16,7 +16,7 @@ extension JSONReader {
   private mutating func takeRun() -> Range<Int>? {
     let start = position + 1
     let end = input.first(Self.runEnds, from: start)
-    guard input[end] == UInt8(ascii: "\"") else { return nil }
+    guard input[end] == "\"" else { return nil }
     position = end + 1
     return start..<end
   }
@@ -30,11 +30,11 @@ extension JSONReader {
       position = input.first(Self.runEnds, from: position)
       guard !isAtEnd else { throw unclosed("the string", end: "closing quote", at: start) }
       switch input[position] {
-      case UInt8(ascii: "\""):
+      case "\"":
         builder.store.appendSource(runStart..<position)
         position += 1
         return try builder.slice(since: decodedStart, at: start..<position)
-      case UInt8(ascii: "\\"):
+      case "\\":
         builder.store.appendSource(runStart..<position)
         builder.store.append(try readEscape())
       case let control: throw failure(unescaped(control, inStringAt: start))
@@ -47,15 +47,15 @@ extension JSONReader {
     position += 1
     let scalar: Unicode.Scalar
     switch byte ?? 0 {
-    case UInt8(ascii: "\""): scalar = "\""
-    case UInt8(ascii: "\\"): scalar = "\\"
-    case UInt8(ascii: "/"): scalar = "/"
-    case UInt8(ascii: "b"): scalar = "\u{08}"
-    case UInt8(ascii: "f"): scalar = "\u{0C}"
-    case UInt8(ascii: "n"): scalar = "\n"
-    case UInt8(ascii: "r"): scalar = "\r"
-    case UInt8(ascii: "t"): scalar = "\t"
-    case UInt8(ascii: "u"):
+    case "\"": scalar = "\""
+    case "\\": scalar = "\\"
+    case "/": scalar = "/"
+    case "b": scalar = "\u{08}"
+    case "f": scalar = "\u{0C}"
+    case "n": scalar = "\n"
+    case "r": scalar = "\r"
+    case "t": scalar = "\t"
+    case "u":
       if let scalar = try readCodePoint(from: start, letter: UInt8(ascii: "u")) { return scalar }
       throw invalidEscape(start..<position)
     default: throw invalidEscape(start..<position + 1)

@@ -46,29 +46,29 @@ extension JSONReader {
     guard range.count <= 40 else { return nil }
     let word = bytes[range]
     let text = String(decoding: word, as: UTF8.self)
-    let isNegative = word.first == UInt8(ascii: "-")
-    let digits = isNegative || word.first == UInt8(ascii: "+") ? word.dropFirst() : word
+    let isNegative = word.first == "-"
+    let digits = isNegative || word.first == "+" ? word.dropFirst() : word
     let sign = isNegative ? "-" : ""
-    guard let first = digits.first, first.isDigit || first == UInt8(ascii: ".") else { return nil }
+    guard let first = digits.first, first.isDigit || first == "." else { return nil }
     if digits.begins(with: "0x") || digits.begins(with: "0X") {
       let reading = NumberText.magnitude(digits.dropFirst(2), radix: 16, isNegative: isNegative)
       guard case .number(let number) = reading else { return nil }
       return invalidNumber(text, "is hexadecimal", "write \(number.description)", range)
     }
-    let stripped = digits.drop { $0 == UInt8(ascii: "0") }
-    let hasPoint = stripped.first == UInt8(ascii: ".")
+    let stripped = digits.drop { $0 == "0" }
+    let hasPoint = stripped.first == "."
     let whole = hasPoint || stripped.first?.isDigit != true ? "0" : ""
-    let end = stripped.last == UInt8(ascii: ".") ? "0" : ""
+    let end = stripped.last == "." ? "0" : ""
     let corrected = sign + whole + String(decoding: stripped, as: UTF8.self) + end
     guard case .number = NumberText.real(Array(corrected.utf8)[...]), corrected != text else {
       return nil
     }
     let problem =
-      if word.first == UInt8(ascii: "+") {
+      if word.first == "+" {
         "has a plus sign"
-      } else if first == UInt8(ascii: ".") {
+      } else if first == "." {
         "has no digit before its point"
-      } else if stripped.last == UInt8(ascii: ".") {
+      } else if stripped.last == "." {
         "has no digit after its point"
       } else {
         "has a leading zero"
@@ -109,7 +109,7 @@ extension JSONReader {
     let text = String(decoding: bytes[range], as: UTF8.self)
     let letter = range.count > 1 ? bytes[range.lowerBound + 1] : 0
     let digits = bytes[range.upperBound...].prefix(2).prefix { $0.hexValue != nil }
-    let isByte = letter == UInt8(ascii: "x") && digits.count == 2
+    let isByte = letter == "x" && digits.count == 2
     let help =
       isByte ? "write \\u00\(String(decoding: digits, as: UTF8.self))" : Self.escapes[letter]
     return SyntaxMistake(

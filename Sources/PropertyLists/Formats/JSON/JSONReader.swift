@@ -84,7 +84,7 @@ struct JSONReader: ByteScanner {
         continue
       }
       if !isAtFirst {
-        guard input[position] == UInt8(ascii: ",") else {
+        guard input[position] == "," else {
           throw unexpected(.separator(isInObject: isObject))
         }
         position += 1
@@ -107,7 +107,7 @@ struct JSONReader: ByteScanner {
 
   private mutating func readKey() throws(Diagnostic) {
     let start = position
-    guard byte == UInt8(ascii: "\"") else { throw unexpected(.key) }
+    guard byte == "\"" else { throw unexpected(.key) }
     let key = try readString()
     let known = builder.keys.count
     builder.key(key, at: start)
@@ -117,7 +117,7 @@ struct JSONReader: ByteScanner {
       hasTagKeys = builder.store.withBytes(of: key) { JSONTag($0) != nil }
     }
     skipSpace()
-    guard byte == UInt8(ascii: ":") else { throw unexpected(.colon) }
+    guard byte == ":" else { throw unexpected(.colon) }
     position += 1
     skipSpace()
   }
@@ -126,17 +126,17 @@ struct JSONReader: ByteScanner {
     let start = position
     guard !isAtEnd else { throw unexpected(.value) }
     switch input[position] {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      let isObject = input[position] == UInt8(ascii: "{")
+    case "{", "[":
+      let isObject = input[position] == "{"
       try builder.begin(isObject ? .dictionary : .array, at: start)
       position += 1
       builder.layout?.begin(start..<position)
       isAtFirst = true
       return
-    case UInt8(ascii: "\""):
+    case "\"":
       let text = try readString()
       try builder.add(.string, slice: text, at: start..<position)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
+    case "-", "0"..."9": try readNumber()
     default: try readLiteral()
     }
     builder.layout?.add(start..<position)
@@ -163,9 +163,9 @@ struct JSONReader: ByteScanner {
     let start = position
     let word = takeWord()
     switch word.first {
-    case UInt8(ascii: "t") where word.matches("true"):
+    case "t"? where word.matches("true"):
       try builder.add(.boolean, payload: 1, at: start..<position)
-    case UInt8(ascii: "f") where word.matches("false"):
+    case "f"? where word.matches("false"):
       try builder.add(.boolean, payload: 0, at: start..<position)
     default:
       let end = max(position, start + 1)
@@ -195,7 +195,7 @@ struct JSONReader: ByteScanner {
   /// Takes an integer of at most 18 digits without a sign, like nearly all numbers.
   private mutating func takeSmallInteger() -> Integer? {
     guard let (value, end) = shortNumber, !input[end].isWordByte else { return nil }
-    let hasLeadingZero = input[position] == UInt8(ascii: "0") && end - position > 1
+    let hasLeadingZero = input[position] == "0" && end - position > 1
     guard !hasLeadingZero else { return nil }
     position = end
     return Integer(value)
@@ -203,18 +203,18 @@ struct JSONReader: ByteScanner {
 
   /// Whether a number has neither fraction nor exponent; `nil` if it is invalid (RFC 8259, section 6).
   private static func isInteger(_ text: ArraySlice<UInt8>) -> Bool? {
-    var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    var rest = text.first == "-" ? text.dropFirst() : text
     let first = rest.first
     let whole = takeDigits(from: &rest)
-    guard whole == 1 || whole > 1 && first != UInt8(ascii: "0") else { return nil }
+    guard whole == 1 || whole > 1 && first != "0" else { return nil }
     if rest.isEmpty { return true }
-    if rest.first == UInt8(ascii: ".") {
+    if rest.first == "." {
       rest = rest.dropFirst()
       guard takeDigits(from: &rest) > 0 else { return nil }
     }
-    if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
+    if let mark = rest.first, mark | 0x20 == "e" {
       rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+      if rest.first == "+" || rest.first == "-" {
         rest = rest.dropFirst()
       }
       guard takeDigits(from: &rest) > 0 else { return nil }

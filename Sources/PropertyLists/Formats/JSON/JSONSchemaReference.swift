@@ -30,13 +30,13 @@ package struct JSONSchemaReference: Sendable, Equatable {
       guard rest.begins(with: word) else { return nil }
       rest = rest.dropFirst(word.utf8CodeUnitCount)
     }
-    let text = rest.prefix { $0 != UInt8(ascii: "\"") }
+    let text = rest.prefix { $0 != "\"" }
     let next = rest[text.endIndex...].dropFirst().drop(while: \.isSpace)
     guard let byte = next.first, !text.contains(where: { $0 < 0x20 || $0 == 0x5C }) else {
       return nil
     }
     schema = String(decoding: text, as: UTF8.self)
-    end = byte == UInt8(ascii: ",") ? next.startIndex + 1 : text.endIndex + 1
+    end = byte == "," ? next.startIndex + 1 : text.endIndex + 1
   }
 
   /// Returns JSON of a dictionary in the writer's layout with the reference as its first entry, unless it

@@ -14,7 +14,7 @@ package enum JSONTag: String, CaseIterable {
   case uid = "CF$UID"
 
   init?(_ key: UnsafeBufferPointer<UInt8>) {
-    guard let first = key.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "C"),
+    guard let first = key.first, first == "$" || first == "C",
       let tag = Self.allCases.first(where: { key.elementsEqual($0.rawValue.utf8) })
     else { return nil }
     self = tag

@@ -167,8 +167,8 @@ struct JSONWriter: ~Copyable {
 
   private mutating func escape(_ byte: UInt8) {
     switch byte {
-    case UInt8(ascii: "\""): output.append("\\\"")
-    case UInt8(ascii: "\\"): output.append("\\\\")
+    case "\"": output.append("\\\"")
+    case "\\": output.append("\\\\")
     case 0x08: output.append("\\b")
     case 0x09: output.append("\\t")
     case 0x0A: output.append("\\n")

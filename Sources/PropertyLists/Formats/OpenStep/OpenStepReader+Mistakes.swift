@@ -6,11 +6,11 @@ extension OpenStepReader {
   func missingEquals(after key: Range<Int>) -> SyntaxMistake? {
     let line = SourceLine(at: key.upperBound, in: bytes)
     switch byte ?? 0 {
-    case UInt8(ascii: ":"):
+    case ":":
       return SyntaxMistake(
         "expected \"=\" but found \":\"", help: "write",
         example: line.replacing(position..<position + 1, with: "="), at: position..<position + 1)
-    case UInt8(ascii: "\""):
+    case "\"":
       // What follows the first quote of a value ends a key that was never closed.
       return SyntaxMistake(
         "missing \"=\" after \(shown(key))", help: "add it",
@@ -31,7 +31,7 @@ extension OpenStepReader {
   /// - Parameter end: The end of the value.
   func missingSemicolon(after end: Int) -> SyntaxMistake? {
     let last = SourceLine(at: end, in: bytes)
-    if byte == UInt8(ascii: ",") {
+    if byte == "," {
       return SyntaxMistake(
         "expected \";\" but found \",\"", help: "write",
         example: last.replacing(position..<position + 1, with: ";"), at: position..<position + 1)
@@ -66,7 +66,7 @@ extension OpenStepReader {
     }
     let before = bytes[..<last.range.lowerBound].lastIndex { !Self.isWhiteSpace($0) } ?? 0
     let line = SourceLine(at: before, in: bytes)
-    let isEnded = bytes[before] == UInt8(ascii: ";")
+    let isEnded = bytes[before] == ";"
     let quote = isEnded ? before : before + 1
     return SyntaxMistake(
       "missing closing quote", help: "add it",
@@ -75,7 +75,7 @@ extension OpenStepReader {
 
   /// `# a comment`.
   var commentOfOthers: SyntaxMistake? {
-    byte == UInt8(ascii: "#")
+    byte == "#"
       ? SyntaxMistake("\"#\" does not begin a comment here", help: "write //", at: position) : nil
   }
 
@@ -99,6 +99,6 @@ extension OpenStepReader {
     let text =
       String(decoding: bytes[range].prefix(Limits.quotedScalars), as: UTF8.self)
       + (isCut ? "…" : "")
-    return bytes[range.lowerBound] == UInt8(ascii: "\"") || !isQuoted ? text.visible : text.quoted
+    return bytes[range.lowerBound] == "\"" || !isQuoted ? text.visible : text.quoted
   }
 }

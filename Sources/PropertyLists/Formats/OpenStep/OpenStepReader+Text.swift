@@ -2,8 +2,8 @@ extension OpenStepReader {
   /// Whether Apple's reader allows the byte in an unquoted string.
   static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"),
-      UInt8(ascii: "."), UInt8(ascii: "-"):
+    case "_", "$", "/", ":",
+      ".", "-":
       true
     default: byte.isLetter || byte.isDigit
     }
@@ -14,7 +14,7 @@ extension OpenStepReader {
 
   /// Whether the byte can begin a string: it is a quote, or allowed in an unquoted string.
   static func beginsString(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || isBare(byte)
+    byte == "\"" || byte == "'" || isBare(byte)
   }
 
   /// Reads a quoted or unquoted string.
@@ -55,21 +55,21 @@ extension OpenStepReader {
     position += 1
     let scalar: Unicode.Scalar
     switch byte ?? 0 {
-    case UInt8(ascii: "a"): scalar = "\u{07}"
-    case UInt8(ascii: "b"): scalar = "\u{08}"
-    case UInt8(ascii: "f"): scalar = "\u{0C}"
-    case UInt8(ascii: "n"): scalar = "\n"
-    case UInt8(ascii: "r"): scalar = "\r"
-    case UInt8(ascii: "t"): scalar = "\t"
-    case UInt8(ascii: "v"): scalar = "\u{0B}"
-    case UInt8(ascii: "U"):
+    case "a": scalar = "\u{07}"
+    case "b": scalar = "\u{08}"
+    case "f": scalar = "\u{0C}"
+    case "n": scalar = "\n"
+    case "r": scalar = "\r"
+    case "t": scalar = "\t"
+    case "v": scalar = "\u{0B}"
+    case "U":
       guard let scalar = try readCodePoint(from: start, letter: UInt8(ascii: "U"), fewestDigits: 1)
       else { throw invalidEscape(from: start) }
       return scalar
-    case UInt8(ascii: "0")...UInt8(ascii: "7"): return try readOctal(from: start)
-    case UInt8(ascii: "\""): scalar = "\""
-    case UInt8(ascii: "'"): scalar = "'"
-    case UInt8(ascii: "\\"): scalar = "\\"
+    case "0"..."7": return try readOctal(from: start)
+    case "\"": scalar = "\""
+    case "'": scalar = "'"
+    case "\\": scalar = "\\"
     case 0x0A: scalar = "\n"
     default: return ignoreBackslash(at: start)
     }
@@ -119,13 +119,13 @@ extension OpenStepReader {
     let decodedStart = builder.store.end
     position += 1
     if byte == 0x2A || byte == 0x5B {
-      let form = bytes[start...].prefix { $0 != UInt8(ascii: ">") && $0 >= 0x20 }
+      let form = bytes[start...].prefix { $0 != ">" && $0 >= 0x20 }
       let name = String(decoding: form.prefix(Limits.quotedScalars), as: UTF8.self)
       throw failure(.unsupportedType("GNUstep's \(name)>"), at: start..<start + form.count)
     }
     while true {
       skip { Self.isWhiteSpace($0) }
-      if byte == UInt8(ascii: ">") { break }
+      if byte == ">" { break }
       guard bytes.count - position >= 2, let high = bytes[position].hexValue,
         let low = bytes[position + 1].hexValue
       else { throw unexpected("two hexadecimal digits or \">\"") }

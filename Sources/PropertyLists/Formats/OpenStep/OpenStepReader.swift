@@ -17,7 +17,7 @@ struct OpenStepReader: ByteScanner {
     /// `nil` for the dictionary of a table, which ends at the end of the file.
     var closing: UInt8?
 
-    var isArray: Bool { closing == UInt8(ascii: ")") }
+    var isArray: Bool { closing == ")" }
     var isTable: Bool { closing == nil }
   }
 
@@ -151,10 +151,10 @@ struct OpenStepReader: ByteScanner {
     if opened.count == 1 { entries?.begin(builder.nextKey, at: range) }
     try skipTrivia()
     switch byte ?? 0 {
-    case UInt8(ascii: "="):
+    case "=":
       position += 1
       try skipTrivia()
-    case UInt8(ascii: ";"):
+    case ";":
       builder.layout?.add(range.upperBound..<range.upperBound)
       try add(.string, key, at: range)
     default: throw missingEquals(after: range).map(failure) ?? unexpected("\"=\" or \";\"")
@@ -165,9 +165,9 @@ struct OpenStepReader: ByteScanner {
     let start = position
     guard !isAtEnd else { throw unexpected("a value") }
     switch input[position] {
-    case UInt8(ascii: "{"): try begin(.dictionary, closing: UInt8(ascii: "}"))
-    case UInt8(ascii: "("): try begin(.array, closing: UInt8(ascii: ")"))
-    case UInt8(ascii: "<"):
+    case "{": try begin(.dictionary, closing: UInt8(ascii: "}"))
+    case "(": try begin(.array, closing: UInt8(ascii: ")"))
+    case "<":
       let data = try readData()
       builder.layout?.add(start..<position)
       try add(.data, data, at: start..<position)
@@ -208,7 +208,7 @@ struct OpenStepReader: ByteScanner {
       if container.isTable { entries?.end(at: position, &builder) }
       return try skipTrivia()
     }
-    if container.isArray, byte == UInt8(ascii: ")") { return }
+    if container.isArray, byte == ")" { return }
     if container.isTable, isAtEnd {
       entries?.end(at: end, &builder)
       if entries != nil { builder.report(.missingSemicolon, severity: .warning, at: end..<end) }

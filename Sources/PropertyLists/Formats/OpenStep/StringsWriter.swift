@@ -101,7 +101,7 @@ struct StringsWriter {
     switch byte {
     case 0x0A: output.append("\\n")
     case 0x09: output.append("\\t")
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
+    case "\"", "\\": output += [UInt8(ascii: "\\"), byte]
     case 0x00..<0x20, 0x7F:
       let digits = String(byte, radix: 16)
       output.append("\\U")

@@ -1,8 +1,8 @@
 /// The character classes that all grammars share.
 extension UInt8 {
-  package var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+  package var isDigit: Bool { "0"..."9" ~= self }
 
-  package var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+  package var isLetter: Bool { "a"..."z" ~= self | 0x20 }
 
   /// White space in XML and JSON: space, tab, LF, CR.
   var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
@@ -13,9 +13,9 @@ extension UInt8 {
 
   var hexValue: UInt8? {
     switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- UInt8(ascii: "a") &+ 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self &- UInt8(ascii: "A") &+ 10
+    case "0"..."9": self &- UInt8(ascii: "0")
+    case "a"..."f": self &- UInt8(ascii: "a") &+ 10
+    case "A"..."F": self &- UInt8(ascii: "A") &+ 10
     default: nil
     }
   }
@@ -42,4 +42,37 @@ extension ArraySlice<UInt8> {
     else { return prefix(0) }
     return self[first...last]
   }
+}
+
+// MARK: Bytes and characters
+
+// Bytes of text are compared with ASCII characters as they are written: `byte == "<"`. Operators do not
+// affect what a literal is elsewhere, as a conformance of `UInt8` would.
+
+@inlinable
+package func == (byte: UInt8, character: Unicode.Scalar) -> Bool {
+  UInt32(byte) == character.value
+}
+
+@inlinable
+package func != (byte: UInt8, character: Unicode.Scalar) -> Bool {
+  UInt32(byte) != character.value
+}
+
+@inlinable
+package func == (byte: UInt8?, character: Unicode.Scalar) -> Bool {
+  byte.map { $0 == character } ?? false
+}
+
+@inlinable
+package func != (byte: UInt8?, character: Unicode.Scalar) -> Bool {
+  byte.map { $0 != character } ?? true
+}
+
+@inlinable
+package func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
+
+@inlinable
+package func ~= (characters: ClosedRange<Unicode.Scalar>, byte: UInt8) -> Bool {
+  UInt32(byte) >= characters.lowerBound.value && UInt32(byte) <= characters.upperBound.value
 }

@@ -26,7 +26,7 @@ package enum Base64 {
     for character in text {
       let value = values[Int(character)]
       if value == space { continue }
-      if character == UInt8(ascii: "=") {
+      if character == "=" {
         padding += 1
         continue
       }

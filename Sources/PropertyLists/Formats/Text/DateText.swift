@@ -116,7 +116,7 @@ package enum DateText {
   /// Adding the two as Doubles would round twice: just before a whole second near 2001, dates are
   /// more precise than fractions.
   private static func sum(_ whole: Int, _ fraction: ArraySlice<UInt8>) -> Double? {
-    guard let last = fraction.lastIndex(where: { $0 != UInt8(ascii: "0") }) else {
+    guard let last = fraction.lastIndex(where: { $0 != "0" }) else {
       return Double(whole)
     }
     let digits = fraction[...last]

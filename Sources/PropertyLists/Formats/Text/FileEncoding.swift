@@ -87,7 +87,7 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
 
   /// Recognizes UTF-16 with a damaged byte order mark: every other byte after it is zero.
   private static func damage(in bytes: [UInt8]) -> FormatMessage? {
-    guard let first = bytes.first, first > 0x7F || first == UInt8(ascii: "?"),
+    guard let first = bytes.first, first > 0x7F || first == "?",
       let mark = damagedMarks.first(where: bytes.starts)
     else { return nil }
     let units = bytes.dropFirst(mark.count).prefix(16)
@@ -122,7 +122,7 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   package static func hasCRLF(_ bytes: [UInt8]) -> Bool {
     let text = shown(bytes)
     guard let end = text.firstIndex(of: UInt8(ascii: "\n")), end > 0 else { return false }
-    return text[end - 1] == UInt8(ascii: "\r")
+    return text[end - 1] == "\r"
   }
 
   /// Returns the beginning of a file as UTF-8, up to the first error, without its byte order mark.

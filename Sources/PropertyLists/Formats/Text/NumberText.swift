@@ -9,8 +9,8 @@ enum NumberText {
   /// Parses an optional sign and digits in a radix.
   static func integer(_ text: some Collection<UInt8>, radix: UInt64 = 10) -> Reading<Integer> {
     var digits = text[...]
-    let isNegative = digits.first == UInt8(ascii: "-")
-    if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
+    let isNegative = digits.first == "-"
+    if isNegative || digits.first == "+" { digits = digits.dropFirst() }
     return magnitude(digits, radix: radix, isNegative: isNegative)
   }
 
@@ -39,21 +39,21 @@ enum NumberText {
   /// for stricter formats check the syntax first.
   static func real(_ text: some Collection<UInt8>) -> Reading<Double> {
     var rest = text[...]
-    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
+    if rest.first == "-" || rest.first == "+" {
       rest = rest.dropFirst()
     }
     let whole = rest.prefix(while: \.isDigit).count
     rest = rest.dropFirst(whole)
     var fraction = 0
-    if rest.first == UInt8(ascii: ".") {
+    if rest.first == "." {
       rest = rest.dropFirst()
       fraction = rest.prefix(while: \.isDigit).count
       rest = rest.dropFirst(fraction)
     }
     guard whole + fraction > 0 else { return .malformed }
-    if let first = rest.first, first | 0x20 == UInt8(ascii: "e") {
+    if let first = rest.first, first | 0x20 == "e" {
       rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
+      if rest.first == "-" || rest.first == "+" {
         rest = rest.dropFirst()
       }
       let exponent = rest.prefix(while: \.isDigit).count
@@ -69,7 +69,7 @@ enum NumberText {
   }
 
   private static func significand(of text: some Collection<UInt8>) -> some Collection<UInt8> {
-    text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    text.prefix { $0 | 0x20 != "e" }
   }
 
   static func padded(

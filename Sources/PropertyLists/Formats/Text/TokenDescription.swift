@@ -2,7 +2,7 @@ extension [UInt8] {
   /// Returns the token at an offset: a word, a character, a string, or the end of the file.
   func found(at offset: Int) -> String {
     guard offset < count else { return "the end of the file" }
-    if self[offset] == UInt8(ascii: "\"") { return "a string" }
+    if self[offset] == "\"" { return "a string" }
     let rest = self[offset...].prefix(Limits.quotedScalars * 4)
     let word = rest.prefix { $0.isWordByte }
     return String(decoding: word.isEmpty ? rest.prefix(1) : word, as: UTF8.self).quoted
@@ -13,8 +13,8 @@ extension UInt8 {
   /// Whether the byte belongs to a word or number as people see it.
   var isWordByte: Bool {
     switch self {
-    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "$"):
+    case "+", "-", ".", "_",
+      "$":
       true
     default: isLetter || isDigit || self >= 0x80
     }

@@ -20,7 +20,7 @@ enum UnicodeEscape {
       return
     }
     self = .loneSurrogate(end: end)
-    guard unit < 0xDC00, bytes.count - end >= 2, bytes[end] == UInt8(ascii: "\\"),
+    guard unit < 0xDC00, bytes.count - end >= 2, bytes[end] == "\\",
       bytes[end + 1] == letter
     else { return }
     let lowEnd = Self.digitsEnd(in: bytes, from: end + 2)

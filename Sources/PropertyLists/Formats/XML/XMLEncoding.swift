@@ -96,7 +96,7 @@ enum XMLEncoding {
     let close =
       isQuoted
       ? rest.firstIndex(of: head[first])
-      : rest.firstIndex { $0.isSpace || $0.isXMLQuote || $0 == UInt8(ascii: "?") }
+      : rest.firstIndex { $0.isSpace || $0.isXMLQuote || $0 == "?" }
     guard let close else { return nil }
     return (String(decoding: head[name..<close], as: UTF8.self), name..<close, isQuoted)
   }

@@ -31,13 +31,13 @@ extension XMLReader {
   mutating func skipMisc() throws(Diagnostic) {
     while true {
       skipWhiteSpace()
-      guard byte == UInt8(ascii: "<") else { return }
-      if next == UInt8(ascii: "!"), input.has("<!--", at: position) {
+      guard byte == "<" else { return }
+      if next == "!", input.has("<!--", at: position) {
         let start = position
         try skip(past: "-->", after: 4, as: "the comment")
         let text = CommentText.text(of: start + 4..<position - 3, in: bytes, from: start)
         trivia.addComment(text, at: start..<position)
-      } else if next == UInt8(ascii: "?") {
+      } else if next == "?" {
         try skip(past: "?>", after: 2, as: "the processing instruction")
       } else {
         return
@@ -70,8 +70,8 @@ extension XMLReader {
   @inline(__always)
   mutating func takePlainTag() -> Tag? {
     let start = position
-    guard input[start] == UInt8(ascii: "<") else { return nil }
-    let isEnd = input[start + 1] == UInt8(ascii: "/")
+    guard input[start] == "<" else { return nil }
+    let isEnd = input[start + 1] == "/"
     let name = start + (isEnd ? 2 : 1)
     let tagEnd = XMLElement.tagEnd(in: input.word(at: name))
     guard let element = XMLElement(rawValue: tagEnd) else { return nil }
@@ -82,12 +82,12 @@ extension XMLReader {
   mutating func readTag() throws(Diagnostic) -> Tag {
     if let tag = takePlainTag() { return tag }
     let start = position
-    guard byte == UInt8(ascii: "<") else { throw failure(textOutsideElement) }
-    let isEnd = next == UInt8(ascii: "/")
+    guard byte == "<" else { throw failure(textOutsideElement) }
+    let isEnd = next == "/"
     position += isEnd ? 2 : 1
     let element = try readElement(from: start)
     var form = isEnd ? Tag.Form.end : .start
-    if byte == UInt8(ascii: ">") {
+    if byte == ">" {
       position += 1
     } else if try readTagEnd(of: element, isEnd: isEnd) {
       form = .empty
@@ -100,7 +100,7 @@ extension XMLReader {
   /// Comparing the tag instead of reading it saves 9% of XML -> binary.
   @inline(__always)
   func plainEnd(of element: XMLElement, at start: Int) -> Int? {
-    guard input[start] == UInt8(ascii: "<"), input[start + 1] == UInt8(ascii: "/") else {
+    guard input[start] == "<", input[start + 1] == "/" else {
       return nil
     }
     let tagEnd = XMLElement.tagEnd(in: input.word(at: start + 2))
@@ -121,7 +121,7 @@ extension XMLReader {
     while true {
       skip { $0.isSpace }
       guard !isAtEnd else { throw failure(missingBracket(of: element, isEnd: isEnd)) }
-      if byte == UInt8(ascii: ">") {
+      if byte == ">" {
         position += 1
         return false
       }
@@ -141,11 +141,11 @@ extension XMLReader {
     let start = position
     let name = readName()
     skip { $0.isSpace }
-    guard !name.isEmpty, !isEnd, byte == UInt8(ascii: "=") || element == .plist else {
+    guard !name.isEmpty, !isEnd, byte == "=" || element == .plist else {
       position = start
       throw failure(missingBracket(of: element, isEnd: isEnd))
     }
-    guard byte == UInt8(ascii: "=") else { throw failure(attributeWithoutValue(name)) }
+    guard byte == "=" else { throw failure(attributeWithoutValue(name)) }
     position += 1
     skip { $0.isSpace }
     if byte?.isXMLQuote == true {
@@ -163,7 +163,7 @@ extension XMLReader {
 
   private mutating func readQuotedValue(of name: ArraySlice<UInt8>) throws(Diagnostic) {
     let quote = bytes[position]
-    let value = bytes[(position + 1)...].prefix { $0 != quote && $0 != UInt8(ascii: "<") }
+    let value = bytes[(position + 1)...].prefix { $0 != quote && $0 != "<" }
     guard value.endIndex < bytes.count, bytes[value.endIndex] == quote else {
       throw failure(attributeWithoutClosingQuote(name))
     }
@@ -186,10 +186,10 @@ extension XMLReader {
       } else {
         switch byte {
         case 0x22, 0x27: quote = byte
-        case UInt8(ascii: "["): throw failure(.documentTypeSubset, at: position..<position + 1)
-        case UInt8(ascii: "<"):
+        case "[": throw failure(.documentTypeSubset, at: position..<position + 1)
+        case "<":
           throw unclosed("the DOCTYPE", end: ">", at: start)
-        case UInt8(ascii: ">"):
+        case ">":
           reportUnquotedIdentifiers(ofDocumentType: start + 9..<position)
           position += 1
           return
@@ -206,10 +206,10 @@ extension XMLReader {
   func found(at offset: Int) -> String {
     guard offset < bytes.count else { return "the end of the file" }
     let word = bytes[offset...].prefix(Limits.quotedScalars * 4)
-    if word.first == UInt8(ascii: "<"), let end = word.firstIndex(of: UInt8(ascii: ">")) {
+    if word.first == "<", let end = word.firstIndex(of: UInt8(ascii: ">")) {
       return String(decoding: word[...end], as: UTF8.self).visible
     }
-    let text = word.prefix { !$0.isSpace && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") }
+    let text = word.prefix { !$0.isSpace && $0 != "<" && $0 != ">" }
     return String(decoding: text.isEmpty ? word.prefix(1) : text, as: UTF8.self).quoted
   }
 
@@ -239,7 +239,7 @@ extension XMLReader {
 extension UInt8 {
   /// Whether the byte is allowed in a name (XML 1.0, production 4a, more lenient beyond ASCII).
   var isXMLName: Bool {
-    isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
-      || self == UInt8(ascii: ":") || self == UInt8(ascii: ".")
+    isLetter || isDigit || self >= 0x80 || self == "-" || self == "_"
+      || self == ":" || self == "."
   }
 }

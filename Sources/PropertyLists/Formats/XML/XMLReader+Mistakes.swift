@@ -4,12 +4,12 @@ extension XMLReader {
 
   /// `&` in text, or a reference without its semicolon.
   func unescapedAmpersand(at start: Int) -> SyntaxMistake {
-    let name = bytes[(start + 1)...].prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#") }
+    let name = bytes[(start + 1)...].prefix { $0.isLetter || $0.isDigit || $0 == "#" }
     let isReference =
-      name.first == UInt8(ascii: "#")
+      name.first == "#"
       || Self.entities.contains { name.elementsEqual($0.name.utf8) }
     let text = String(decoding: name.prefix(Limits.quotedScalars), as: UTF8.self)
-    if name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: ";"), !name.isEmpty {
+    if name.endIndex < bytes.count, bytes[name.endIndex] == ";", !name.isEmpty {
       return unknownEntity(start..<name.endIndex + 1)
     }
     guard isReference else {

@@ -33,9 +33,9 @@ extension XMLReader {
         throw unclosed("<\(tag.element.name)>", end: "</\(tag.element.name)>", at: tag.start)
       }
       switch input[position] {
-      case UInt8(ascii: "<"):
+      case "<":
         let end = position
-        if next == UInt8(ascii: "!"), input.has("<![CDATA[", at: position) {
+        if next == "!", input.has("<![CDATA[", at: position) {
           builder.store.appendSource(runStart..<position)
           try readCDATA()
           (runStart, isDecoded) = (position, true)
@@ -45,7 +45,7 @@ extension XMLReader {
         guard isDecoded else { return try builder.slice(of: runStart..<end) }
         builder.store.appendSource(runStart..<end)
         return try builder.slice(since: decodedStart, at: tag.start..<end)
-      case UInt8(ascii: "&"):
+      case "&":
         builder.store.appendSource(runStart..<position)
         builder.store.append(try readReference())
         (runStart, isDecoded) = (position, true)
@@ -70,7 +70,7 @@ extension XMLReader {
   }
 
   private mutating func readEndTag(of tag: Tag) throws(Diagnostic) {
-    guard next == UInt8(ascii: "/") else { throw failure(markup(in: tag)) }
+    guard next == "/" else { throw failure(markup(in: tag)) }
     let end = try readTag()
     guard end.element == tag.element else { throw failure(mismatch(end, inTextOf: tag)) }
   }
@@ -122,13 +122,13 @@ extension XMLReader {
   /// Reads `&name;`, `&#10;`, or `&#xA;`.
   private mutating func readReference() throws(Diagnostic) -> Unicode.Scalar {
     let start = position
-    let body = bytes[(start + 1)...].prefix(16).prefix { $0 != UInt8(ascii: ";") }
+    let body = bytes[(start + 1)...].prefix(16).prefix { $0 != ";" }
     let end = body.endIndex
-    guard end < bytes.count, bytes[end] == UInt8(ascii: ";") else {
+    guard end < bytes.count, bytes[end] == ";" else {
       throw failure(unescapedAmpersand(at: start))
     }
     position = end + 1
-    guard body.first == UInt8(ascii: "#") else {
+    guard body.first == "#" else {
       guard let entity = Self.scalar(ofReference: body) else {
         throw failure(unknownEntity(start..<position))
       }
@@ -139,10 +139,10 @@ extension XMLReader {
 
   /// The character of a reference, given the name or number between `&` and `;`.
   static func scalar(ofReference body: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    guard body.first == UInt8(ascii: "#") else {
+    guard body.first == "#" else {
       return entities.first { body.elementsEqual($0.name.utf8) }?.scalar
     }
-    let isHex = body.dropFirst().first == UInt8(ascii: "x")
+    let isHex = body.dropFirst().first == "x"
     let reading = NumberText.magnitude(
       body.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10, isNegative: false)
     guard case .number(let number) = reading else { return nil }
@@ -152,7 +152,7 @@ extension XMLReader {
   private mutating func character(
     _ digits: ArraySlice<UInt8>, at range: Range<Int>
   ) throws(Diagnostic) -> Unicode.Scalar {
-    let isHex = digits.first == UInt8(ascii: "x")
+    let isHex = digits.first == "x"
     let reading = NumberText.magnitude(
       digits.dropFirst(isHex ? 1 : 0), radix: isHex ? 16 : 10, isNegative: false)
     guard case .number(let number) = reading, let value = UInt32(exactly: number.bits) else {

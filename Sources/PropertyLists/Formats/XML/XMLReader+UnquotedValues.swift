@@ -7,7 +7,7 @@ extension XMLReader {
     let value = unquotedValue(from: position, to: bytes.count)
     guard !value.isEmpty else { throw failure(attributeWithoutValue(name)) }
     let next = bytes[value.endIndex...].first ?? 0
-    guard next != UInt8(ascii: "<"), !next.isXMLQuote else {
+    guard next != "<", !next.isXMLQuote else {
       throw failure(attributeWithoutQuotes(name, value))
     }
     position = value.endIndex
@@ -72,7 +72,7 @@ extension XMLReader {
   private func unquotedValue(from start: Int, to limit: Int) -> ArraySlice<UInt8> {
     var end = start
     while end < limit, !bytes[end].isSpace, !bytes[end].isXMLQuote,
-      bytes[end] != UInt8(ascii: "<"), bytes[end] != UInt8(ascii: ">"),
+      bytes[end] != "<", bytes[end] != ">",
       !input.has("/>", at: end)
     { end += 1 }
     return bytes[start..<end]

@@ -193,8 +193,8 @@ struct XMLReader: ByteScanner {
 
   /// Reads a decimal integer, or a hexadecimal one after `0x`, with an optional sign, as in Apple's reader.
   private func integerReading(_ text: ArraySlice<UInt8>) -> NumberText.Reading<Integer> {
-    let isNegative = text.first == UInt8(ascii: "-")
-    let digits = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)
+    let isNegative = text.first == "-"
+    let digits = text.dropFirst(isNegative || text.first == "+" ? 1 : 0)
     let isHex = digits.begins(with: "0x") || digits.begins(with: "0X")
     return NumberText.magnitude(
       digits.dropFirst(isHex ? 2 : 0), radix: isHex ? 16 : 10, isNegative: isNegative)

@@ -123,7 +123,7 @@ package struct XMLTokens {
     }
     let quote = bytes[position]
     let first = position + 1
-    let value = bytes[first...].prefix { $0 != quote && $0 != UInt8(ascii: "<") }
+    let value = bytes[first...].prefix { $0 != quote && $0 != "<" }
     guard value.endIndex < bytes.count, bytes[value.endIndex] == quote else {
       throw mistake(
         "missing closing quote of the attribute \(name.quoted)", help: "add it", at: position)
@@ -186,7 +186,7 @@ package struct XMLTokens {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
-      if byte == UInt8(ascii: "&"), form != .literal {
+      if byte == "&", form != .literal {
         let (scalar, end) = try reference(at: index, before: range.upperBound)
         text += String(scalar).utf8
         index = end
@@ -213,8 +213,8 @@ package struct XMLTokens {
     at start: Int, before end: Int
   ) throws(Diagnostic) -> (scalar: Unicode.Scalar, end: Int) {
     let body = bytes[start + 1..<min(end, start + Self.longestReference)]
-      .prefix { $0 != UInt8(ascii: ";") }
-    guard body.endIndex < end, bytes[body.endIndex] == UInt8(ascii: ";"),
+      .prefix { $0 != ";" }
+    guard body.endIndex < end, bytes[body.endIndex] == ";",
       let scalar = XMLReader.scalar(ofReference: body)
     else { throw mistake("unknown reference", help: "write &amp; for a literal &", at: start) }
     guard scalar.isXMLCharacter else {

@@ -7,7 +7,7 @@ extension XMLWriter {
     let start = storage.ranges[index].range.lowerBound
     let tag: StaticString = "<real>"
     guard start < bytes.count, bytes[start...].begins(with: tag) else { return nil }
-    let text = bytes[(start + tag.utf8CodeUnitCount)...].prefix { $0 != UInt8(ascii: "<") }
+    let text = bytes[(start + tag.utf8CodeUnitCount)...].prefix { $0 != "<" }
     guard case .number(let number) = NumberText.real(text),
       number.bitPattern == storage.nodes[index].payload
     else { return nil }

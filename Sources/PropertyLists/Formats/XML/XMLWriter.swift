@@ -221,12 +221,12 @@ struct XMLWriter: ~Copyable {
       let byte = bytes[position]
       position += 1
       switch byte {
-      case UInt8(ascii: "&"): output.append("&amp;")
-      case UInt8(ascii: "<"): output.append("&lt;")
-      case UInt8(ascii: ">"): output.append("&gt;")
+      case "&": output.append("&amp;")
+      case "<": output.append("&lt;")
+      case ">": output.append("&gt;")
       case 0x0D: output.append("&#13;")
-      case UInt8(ascii: "\"") where layout.escapesQuotes: output.append("&quot;")
-      case UInt8(ascii: "'") where layout.escapesApostrophes: output.append("&apos;")
+      case "\"" where layout.escapesQuotes: output.append("&quot;")
+      case "'" where layout.escapesApostrophes: output.append("&apos;")
       case 0x09, 0x0A: output.append(byte)
       case 0x00..<0x20: try replace(UInt32(byte), at: index, isKey: isKey, &losses)
       case 0xEF where bytes[position] == 0xBF && bytes[position + 1] >= 0xBE:

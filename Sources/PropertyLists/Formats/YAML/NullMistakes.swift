@@ -13,7 +13,7 @@ extension Diagnostic {
   private static func comment(at offset: Int, in bytes: [UInt8]) -> SyntaxMistake? {
     let line = SourceLine(at: offset, in: bytes)
     let value = bytes[offset..<line.range.upperBound].trimmed
-    guard value.first == UInt8(ascii: "#"), value.count > 1, value.dropFirst().first != 0x20 else {
+    guard value.first == "#", value.count > 1, value.dropFirst().first != 0x20 else {
       return nil
     }
     let example =
@@ -31,7 +31,7 @@ extension Diagnostic {
     let line = SourceLine(at: offset, in: bytes)
     let key = bytes[line.range.lowerBound..<max(line.range.lowerBound, offset)]
       .suffix(Limits.quotedScalars)
-    let start = key.lastIndex { $0.isSpace || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: ",") }
+    let start = key.lastIndex { $0.isSpace || $0 == "{" || $0 == "," }
     let word = key[(start.map { $0 + 1 } ?? key.startIndex)...]
     guard let colon = word.dropLast().firstIndex(of: UInt8(ascii: ":")), colon > word.startIndex
     else { return nil }

@@ -75,10 +75,10 @@ struct YAMLCommentScanner {
       }
       switch bytes[position] {
       case 0x20, 0x09: position += 1
-      case UInt8(ascii: "#") where beginsComment: addComment()
+      case "#" where beginsComment: addComment()
       case let byte:
-        if byte == UInt8(ascii: "#"), unseparatedSign == nil { unseparatedSign = position }
-        if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: ":") {
+        if byte == "#", unseparatedSign == nil { unseparatedSign = position }
+        if byte == "-" || byte == "?" || byte == ":" {
           if indicatorColumn == nil {
             indicatorFollowsBlankLine = breaks > 1
             indicatorColumn = position - lineStart

@@ -70,7 +70,7 @@ struct YAMLLayoutRecorder {
     if isFlow {
       let last = range.isEmpty ? 0 : bytes[range.upperBound - 1]
       // `[a: b]` has a mapping without braces.
-      node.isOpaque = last != UInt8(ascii: "[") && last != UInt8(ascii: "{")
+      node.isOpaque = last != "[" && last != "{"
       if !node.isOpaque { start = range.upperBound - 1 }
     } else {
       start = propertiesEnd(in: range) ?? node.slot
@@ -101,7 +101,7 @@ struct YAMLLayoutRecorder {
     defer { layout.key = nil }
     if let key = layout.key {
       let colon = skipSpace(from: key.upperBound, to: range.lowerBound)
-      let isThere = colon < bytes.count && bytes[colon] == UInt8(ascii: ":")
+      let isThere = colon < bytes.count && bytes[colon] == ":"
       return TextLayout.Node(
         start: keyStart, key: key, slot: isThere ? colon + 1 : range.lowerBound, value: range)
     }
@@ -140,7 +140,7 @@ struct YAMLLayoutRecorder {
     var end: Int?
     var offset = range.lowerBound
     while offset < range.upperBound,
-      bytes[offset] == UInt8(ascii: "&") || bytes[offset] == UInt8(ascii: "!")
+      bytes[offset] == "&" || bytes[offset] == "!"
     {
       while offset < range.upperBound, !bytes[offset].isSpace { offset += 1 }
       end = offset

@@ -50,8 +50,8 @@ package struct YAMLModeline: Sendable, Equatable {
   ///
   /// - Parameter path: The file's path relative to that folder.
   package func inFile(at path: String) -> YAMLModeline {
-    let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
-    let isRelative = schema.utf8.first != UInt8(ascii: "/") && !schema.contains(":")
+    let depth = path.utf8.count { $0 == "/" }
+    let isRelative = schema.utf8.first != "/" && !schema.contains(":")
     guard depth > 0, isRelative else { return self }
     let rest = schema.hasPrefix("./") ? String(schema.dropFirst(2)) : schema
     return YAMLModeline(schema: String(repeating: "../", count: depth) + rest) ?? self
@@ -99,8 +99,8 @@ package struct YAMLModeline: Sendable, Equatable {
     let line = text[..<end]
     let content = line.drop(while: \.isSpace)
     switch content.first {
-    case nil, UInt8(ascii: "#"): return line
-    case UInt8(ascii: "%") where content.startIndex == line.startIndex: return line
+    case nil, "#"?: return line
+    case "%"? where content.startIndex == line.startIndex: return line
     default: return line.filter { $0 != 0x0D && $0 != 0x0A }.elementsEqual("---".utf8) ? line : nil
     }
   }

@@ -21,8 +21,8 @@ struct YAMLPrefilter {
   private mutating func visit(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var next = index + 1
     switch bytes[index] {
-    case UInt8(ascii: "#"): hasTrivia = true
-    case UInt8(ascii: "%"): hasPercentSigns = true
+    case "#": hasTrivia = true
+    case "%": hasPercentSigns = true
     case 0x0A:
       while next < bytes.count, bytes[next] == 0x20 { next += 1 }
       guard next < bytes.count, bytes[next].isSpace else { return next }

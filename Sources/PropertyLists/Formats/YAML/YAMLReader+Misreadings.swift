@@ -88,7 +88,7 @@ extension YAMLReader {
     }
     // At the root, where text need not be indented, it is not a comment.
     let next = events.range.upperBound
-    if frames.isEmpty, next < source.bytes.count, source.bytes[next] == UInt8(ascii: "#"),
+    if frames.isEmpty, next < source.bytes.count, source.bytes[next] == "#",
       source.bytes[min(line.range.upperBound, next)..<next].allSatisfy(\.isSpace)
     {
       throw reject(strictness.shallow(next, below: 0))
@@ -103,7 +103,7 @@ extension YAMLReader {
   /// Rejects `?name` at the beginning of a value in brackets: libyaml drops the `?` as a key indicator.
   func checkFlow() throws(Diagnostic) {
     let start = events.range.lowerBound
-    guard start > 0, source.bytes[start - 1] == UInt8(ascii: "?") else { return }
+    guard start > 0, source.bytes[start - 1] == "?" else { return }
     throw builder.failure(
       .misreadByLibrary("\"?\" without a space after it"), at: start - 1..<start)
   }
@@ -114,7 +114,7 @@ extension YAMLReader {
     var start = events.range.lowerBound
     while start < source.bytes.count, !source.bytes[start...].starts(with: name) { start += 1 }
     let end = start + name.count
-    guard end < source.bytes.count, source.bytes[end] == UInt8(ascii: ":") else { return }
+    guard end < source.bytes.count, source.bytes[end] == ":" else { return }
     throw builder.failure(.misreadByLibrary("colon right after an anchor name"), at: end..<end + 1)
   }
 }

@@ -148,7 +148,7 @@ struct YAMLReader: ~Copyable {
   /// The event of an unindented list ends after its first dash.
   private func firstEntry(of kind: Kind, in range: Range<Int>) -> Int {
     guard kind == .array, range.upperBound > 0 else { return range.upperBound }
-    let isAfterDash = source.bytes[range.upperBound - 1] == UInt8(ascii: "-")
+    let isAfterDash = source.bytes[range.upperBound - 1] == "-"
     return isAfterDash ? range.upperBound - 1 : range.upperBound
   }
 

@@ -49,7 +49,7 @@ extension YAMLRefusal {
     let line = line(at: start)
     var end = start + 1
     for offset in start + 1..<max(start + 1, line.range.upperBound) {
-      if bytes[offset] == UInt8(ascii: "#"), bytes[offset - 1].isSpace { break }
+      if bytes[offset] == "#", bytes[offset - 1].isSpace { break }
       if !bytes[offset].isSpace { end = offset + 1 }
     }
     return end
@@ -75,7 +75,7 @@ extension YAMLRefusal {
 
   /// `[1,,2]`.
   var missingItem: SyntaxMistake? {
-    guard byte(at: offset) == UInt8(ascii: ","), !trail.brackets.isEmpty else { return nil }
+    guard byte(at: offset) == ",", !trail.brackets.isEmpty else { return nil }
     return SyntaxMistake(
       "missing value before \",\"", help: "remove the comma, or write \"\" for an empty string",
       at: offset..<offset + 1)
@@ -83,7 +83,7 @@ extension YAMLRefusal {
 
   /// `[- a]`.
   var dashInBrackets: SyntaxMistake? {
-    guard byte(at: offset) == UInt8(ascii: "-"), isSpace(at: offset + 1), !trail.brackets.isEmpty
+    guard byte(at: offset) == "-", isSpace(at: offset + 1), !trail.brackets.isEmpty
     else { return nil }
     return SyntaxMistake(
       "unexpected \"-\" in brackets",
@@ -92,7 +92,7 @@ extension YAMLRefusal {
 
   /// `{a: 1 b: 2}`, in which `1 b` is one string.
   var colonInBrackets: SyntaxMistake? {
-    guard byte(at: offset) == UInt8(ascii: ":"), let text = trail.last, text.kind == .plain else {
+    guard byte(at: offset) == ":", let text = trail.last, text.kind == .plain else {
       return nil
     }
     let space = bytes[text.range].lastIndex(where: \.isSpace)
@@ -106,7 +106,7 @@ extension YAMLRefusal {
 
   /// `{Title:, Key: sync}`.
   var colonWithoutSpace: SyntaxMistake? {
-    guard byte(at: offset) == UInt8(ascii: ":") else { return nil }
+    guard byte(at: offset) == ":" else { return nil }
     return SyntaxMistake(
       "missing space after \":\"", help: "write a space",
       example: line(at: offset).replacing(offset..<offset + 1, with: ": "), at: offset + 1)
@@ -114,7 +114,7 @@ extension YAMLRefusal {
 
   /// A key in brackets whose colon is on the next line.
   var colonOnNextLine: SyntaxMistake? {
-    guard byte(at: offset) == UInt8(ascii: ":"), let key = trail.last,
+    guard byte(at: offset) == ":", let key = trail.last,
       trail.beforeLast?.kind == .openBracket || trail.beforeLast?.kind == .comma,
       key.kind == .quoted || key.kind == .plain,
       line(at: key.range.upperBound).range.upperBound < offset
@@ -137,7 +137,7 @@ extension YAMLRefusal {
 
   /// `Title: "Sync",` outside of brackets.
   var trailingComma: SyntaxMistake? {
-    guard byte(at: offset) == UInt8(ascii: ","), trail.brackets.isEmpty else { return nil }
+    guard byte(at: offset) == ",", trail.brackets.isEmpty else { return nil }
     return SyntaxMistake(
       "unexpected comma after the value", help: "remove it",
       example: line(at: offset).replacing(offset..<offset + 1, with: ""), at: offset..<offset + 1)

@@ -59,7 +59,7 @@ extension YAMLRefusal {
     guard isFirst(offset), let block = trail.blocks.last(where: { $0.column == column }) else {
       return nil
     }
-    let isItem = byte(at: offset) == UInt8(ascii: "-") && isSpace(at: offset + 1)
+    let isItem = byte(at: offset) == "-" && isSpace(at: offset + 1)
     guard isItem != block.isList else { return nil }
     let entry = name(of: block.lastEntry)
     return isItem
@@ -74,7 +74,7 @@ extension YAMLRefusal {
   /// A line that is not aligned with any entry above it.
   var misalignedEntry: SyntaxMistake? {
     guard isFirst(offset) else { return nil }
-    let isItem = byte(at: offset) == UInt8(ascii: "-") && isSpace(at: offset + 1)
+    let isItem = byte(at: offset) == "-" && isSpace(at: offset + 1)
     let same = trail.blocks.filter { $0.isList == isItem }
     let blocks = same.isEmpty ? trail.blocks : same
     let deeper = blocks.first { $0.column > column }
@@ -114,7 +114,7 @@ extension YAMLRefusal {
   private func name(of entry: Int) -> String {
     let line = line(at: entry)
     let rest = entry..<line.range.upperBound
-    let isItem = byte(at: entry) == UInt8(ascii: "-") && isSpace(at: entry + 1)
+    let isItem = byte(at: entry) == "-" && isSpace(at: entry + 1)
     let end = isItem ? entry + 1 : bytes[rest].firstIndex(of: UInt8(ascii: ":")) ?? rest.upperBound
     return "\(string(entry..<end).quoted) on line \(lineNumber(of: entry))"
   }

@@ -5,7 +5,7 @@ extension YAMLRefusal {
   /// The colon after the key at the beginning of a line.
   private func colon(in line: SourceLine) -> Int? {
     var offset = line.contentStart
-    while byte(at: offset) == UInt8(ascii: "-"), isSpace(at: offset + 1),
+    while byte(at: offset) == "-", isSpace(at: offset + 1),
       offset + 1 < line.range.upperBound
     {
       offset += 1
@@ -13,10 +13,10 @@ extension YAMLRefusal {
     }
     let start = offset
     while offset < line.range.upperBound, offset - start <= Limits.quotedScalars {
-      if bytes[offset] == UInt8(ascii: ":"), isSpace(at: offset + 1) {
+      if bytes[offset] == ":", isSpace(at: offset + 1) {
         return offset > start ? offset : nil
       }
-      if bytes[offset] == UInt8(ascii: "#"), isSpace(at: offset + 1) { return nil }
+      if bytes[offset] == "#", isSpace(at: offset + 1) { return nil }
       offset += 1
     }
     return nil
@@ -33,8 +33,8 @@ extension YAMLRefusal {
     let end = endOfText(from: start)
     let content = bytes[start..<max(start, end)]
     switch content.first {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return keyOnSeveralLines(at: start)
-    case UInt8(ascii: "&"), UInt8(ascii: "!"): return nil
+    case "\""?, "'"?: return keyOnSeveralLines(at: start)
+    case "&"?, "!"?: return nil
     default: break
     }
     if content.begins(with: "//") || content.begins(with: "/*") {
@@ -42,7 +42,7 @@ extension YAMLRefusal {
         "a comment begins with \"#\"", help: "write # instead",
         example: line.replacing(start..<start + 2, with: "#"), at: start)
     }
-    if content.allSatisfy({ $0 == UInt8(ascii: "-") }) {
+    if content.allSatisfy({ $0 == "-" }) {
       return SyntaxMistake(
         "a document begins with \"---\"", help: "write three dashes, or remove the line", at: start)
     }
@@ -90,7 +90,7 @@ extension YAMLRefusal {
 
   /// `: value`.
   var missingKey: SyntaxMistake? {
-    guard byte(at: offset) == UInt8(ascii: ":"), isSpace(at: offset + 1), isFirst(offset) else {
+    guard byte(at: offset) == ":", isSpace(at: offset + 1), isFirst(offset) else {
       return nil
     }
     return SyntaxMistake(
@@ -99,7 +99,7 @@ extension YAMLRefusal {
 
   /// `* item`.
   var bullet: SyntaxMistake? {
-    guard let start = contextStart, byte(at: start) == UInt8(ascii: "*"), isFirst(start),
+    guard let start = contextStart, byte(at: start) == "*", isFirst(start),
       byte(at: start + 1) == 0x20
     else { return nil }
     return SyntaxMistake(
@@ -113,8 +113,8 @@ extension YAMLRefusal {
   }
 
   func missingSpaceAfterDash(at start: Int) -> SyntaxMistake? {
-    guard byte(at: start) == UInt8(ascii: "-"), isFirst(start), !isSpace(at: start + 1),
-      byte(at: start + 1) != UInt8(ascii: "-")
+    guard byte(at: start) == "-", isFirst(start), !isSpace(at: start + 1),
+      byte(at: start + 1) != "-"
     else { return nil }
     return SyntaxMistake(
       "missing space after \"-\"", help: "write a space",
@@ -137,7 +137,7 @@ extension YAMLRefusal {
     let end = max(offset + 1, endOfText(from: offset))
     let item = bytes[offset + 1..<end].trimmed
     guard item.count <= Limits.quotedScalars,
-      item.allSatisfy({ $0.isWordByte || $0 == 0x20 || $0 == UInt8(ascii: ":") })
+      item.allSatisfy({ $0.isWordByte || $0 == 0x20 || $0 == ":" })
     else { return nil }
     return line(at: offset).replacing(
       offset..<end, with: "[\(String(decoding: item, as: UTF8.self))]")
@@ -150,11 +150,11 @@ extension YAMLRefusal {
     else { return nil }
     let name = last.kind == .anchor ? "anchor" : "tag"
     switch byte {
-    case UInt8(ascii: "*"):
+    case "*":
       return SyntaxMistake(
         "an alias cannot have \(name == "tag" ? "a tag" : "an anchor")",
         help: "remove \(string(last.range).quoted)", at: last.range)
-    case UInt8(ascii: "&"), UInt8(ascii: "!"):
+    case "&", "!":
       return SyntaxMistake(
         "a value can have only one \(name)", help: "remove one of them", at: offset)
     default: return nil

@@ -22,7 +22,7 @@ extension YAMLRefusal {
   /// `Title: *important*`, `Title: | left`, `Values: [:x]`.
   var indicator: SyntaxMistake? {
     let start = contextStart ?? offset
-    guard let byte = byte(at: start), !byte.isSpace, byte != UInt8(ascii: "%") else { return nil }
+    guard let byte = byte(at: start), !byte.isSpace, byte != "%" else { return nil }
     let character = character(at: start).quoted
     return unquoted(
       at: start,
@@ -96,9 +96,9 @@ extension YAMLRefusal {
           at: offset)
       }
       return SyntaxMistake(
-        quote == UInt8(ascii: "'")
+        quote == "'"
           ? "an apostrophe ends the string" : "a quote inside the string ends it",
-        help: quote == UInt8(ascii: "'")
+        help: quote == "'"
           ? "use double quotes, or double the apostrophe"
           : "use single quotes, or write it as \\\"", example: example,
         at: max(start, last.range.upperBound - 1))
@@ -139,7 +139,7 @@ extension YAMLRefusal {
 
   /// `Pattern: "\d+"`.
   var unknownEscape: SyntaxMistake? {
-    guard byte(at: offset) == UInt8(ascii: "\\") else { return nil }
+    guard byte(at: offset) == "\\" else { return nil }
     let escape = "\\" + (offset + 1 < bytes.count ? character(at: offset + 1) : "")
     return SyntaxMistake(
       "invalid escape sequence \(escape.quoted)",
@@ -163,7 +163,7 @@ extension YAMLRefusal {
 
   /// `Title: "\ud83d\ude00"`.
   var surrogateEscape: SyntaxMistake? {
-    guard offset >= 2, bytes[offset - 1] | 0x20 == UInt8(ascii: "u") else { return nil }
+    guard offset >= 2, bytes[offset - 1] | 0x20 == "u" else { return nil }
     let escape = UnicodeEscape(in: bytes, digitsAt: offset, letter: UInt8(ascii: "u"))
     let name = string(offset - 2..<min(offset + 4, bytes.count)).quoted
     guard case .scalar(let scalar, let end) = escape else {

@@ -114,7 +114,7 @@ extension YAMLRefusal {
   func isAtEnd(_ offset: Int) -> Bool {
     var offset = offset
     while let byte = byte(at: offset) {
-      if byte == UInt8(ascii: "#") {
+      if byte == "#" {
         offset = line(at: offset).range.upperBound
       } else if byte.isSpace {
         offset += 1
@@ -132,7 +132,7 @@ extension YAMLRefusal {
     var offset = start
     while offset < line.range.upperBound {
       let byte = bytes[offset]
-      if byte == UInt8(ascii: "#"), offset > start, bytes[offset - 1].isSpace { break }
+      if byte == "#", offset > start, bytes[offset - 1].isSpace { break }
       if !trail.brackets.isEmpty, offset > start, Self.flowEnds.contains(byte) { break }
       offset += 1
       if !byte.isSpace { end = offset }

@@ -38,16 +38,16 @@ enum YAMLScalarStyle {
       case 0x0A: self = .lineFeed
       case 0x00..<0x20, 0x7F: self = .control
       case 0xC2, 0xE2, 0xEF: self = .lead
-      case UInt8(ascii: "\\"): self = .backslash
-      case UInt8(ascii: "\""): self = [.backslash, .indicator]
-      case UInt8(ascii: ":"): self = [.ambiguous, .flow, .indicator]
-      case UInt8(ascii: "#"): self = [.ambiguous, .indicator]
-      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
-        UInt8(ascii: "}"), UInt8(ascii: "?"):
+      case "\\": self = .backslash
+      case "\"": self = [.backslash, .indicator]
+      case ":": self = [.ambiguous, .flow, .indicator]
+      case "#": self = [.ambiguous, .indicator]
+      case ",", "[", "]", "{",
+        "}", "?":
         self = [.flow, .indicator]
-      case 0x20, UInt8(ascii: "-"), UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"),
-        UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "'"), UInt8(ascii: "%"),
-        UInt8(ascii: "@"), UInt8(ascii: "`"):
+      case 0x20, "-", "&", "*", "!",
+        "|", ">", "'", "%",
+        "@", "`":
         self = .indicator
       default: self = []
       }
@@ -77,8 +77,8 @@ enum YAMLScalarStyle {
   ) -> Style {
     let style = style(of: text, in: context)
     switch quote {
-    case UInt8(ascii: "\"") where style != .literal: return .doubleQuoted
-    case UInt8(ascii: "'") where style == .plain: return .singleQuoted
+    case "\""? where style != .literal: return .doubleQuoted
+    case "'"? where style == .plain: return .singleQuoted
     default: return style
     }
   }
@@ -96,7 +96,7 @@ enum YAMLScalarStyle {
     case .singleQuoted:
       output.append(UInt8(ascii: "'"))
       for byte in text {
-        if byte == UInt8(ascii: "'") { output.append(byte) }
+        if byte == "'" { output.append(byte) }
         output.append(byte)
       }
       output.append(UInt8(ascii: "'"))
@@ -121,7 +121,7 @@ enum YAMLScalarStyle {
   /// Whether the first byte rules out a plain scalar; a dash does unless a letter follows, as in `-foo`.
   private static func isIndicator(_ first: UInt8, in text: some Collection<UInt8>) -> Bool {
     guard Traits(of: first).contains(.indicator) else { return false }
-    guard first == UInt8(ascii: "-"), let second = text.dropFirst().first else { return true }
+    guard first == "-", let second = text.dropFirst().first else { return true }
     return !second.isLetter
   }
 
@@ -129,11 +129,11 @@ enum YAMLScalarStyle {
   private static func hasBlankIndicator(_ text: some Collection<UInt8>) -> Bool {
     var previous: UInt8 = 0
     for byte in text {
-      if previous == UInt8(ascii: ":"), byte == 0x20 { return true }
-      if previous == 0x20, byte == UInt8(ascii: "#") { return true }
+      if previous == ":", byte == 0x20 { return true }
+      if previous == 0x20, byte == "#" { return true }
       previous = byte
     }
-    return previous == UInt8(ascii: ":")
+    return previous == ":"
   }
 
   /// Whether a plain scalar with this text is not a string in some version.

@@ -40,12 +40,12 @@ enum YAMLScalars {
   static func isSurelyString(_ text: some Collection<UInt8>) -> Bool {
     guard let first = text.first else { return false }
     switch first {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "<"):
+    case "0"..."9", "+", "-",
+      ".", "~", "=", "<":
       return false
-    case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"),
-      UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"),
-      UInt8(ascii: "o"), UInt8(ascii: "O"):
+    case "y", "Y", "n", "N",
+      "t", "T", "f", "F",
+      "o", "O":
       return text.count > 5
     default: return true
     }
@@ -55,11 +55,11 @@ enum YAMLScalars {
   static func meaning(of text: ArraySlice<UInt8>) -> Meaning {
     guard let first = text.first else { return .null }
     switch first {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "."):
+    case "0"..."9", "+", "-",
+      ".":
       return number(text)
-    case UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"),
-      UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "~"):
+    case "t", "T", "f", "F",
+      "n", "N", "~":
       return words.first { text.matches($0.word) }?.meaning ?? .string
     default:
       return .string
@@ -128,8 +128,8 @@ enum YAMLScalars {
   }
 
   private static func zone(_ cursor: inout ArraySlice<UInt8>) -> Int? {
-    let isBehind = cursor.first == UInt8(ascii: "-")
-    guard isBehind || cursor.first == UInt8(ascii: "+") else { return nil }
+    let isBehind = cursor.first == "-"
+    guard isBehind || cursor.first == "+" else { return nil }
     cursor = cursor.dropFirst()
     guard let hours = oneOrTwoDigits(&cursor) else { return nil }
     var minutes = 0
@@ -162,16 +162,16 @@ enum YAMLScalars {
   /// Numbers are recognized by their form, slightly more permissively than in any reader.
   static func meaningInYAML11(of text: ArraySlice<UInt8>) -> String? {
     guard let first = text.first else { return "null" }
-    if first.isLetter || first == UInt8(ascii: "~") || first == UInt8(ascii: "=")
-      || first == UInt8(ascii: "<")
+    if first.isLetter || first == "~" || first == "="
+      || first == "<"
     {
       guard text.count <= 5 else { return nil }
       return wordsOf11.first { text.matches($0.word) }?.meaning
     }
-    let isSigned = first == UInt8(ascii: "+") || first == UInt8(ascii: "-")
+    let isSigned = first == "+" || first == "-"
     let digits = isSigned ? text.dropFirst() : text
     guard let lead = digits.first,
-      lead.isDigit || lead == UInt8(ascii: ".") || isSigned && lead == UInt8(ascii: "_")
+      lead.isDigit || lead == "." || isSigned && lead == "_"
     else { return nil }
     return numberIn11(digits)
   }
@@ -181,8 +181,8 @@ enum YAMLScalars {
     switch meaning {
     case .string: return text.isEmpty ? nil : meaningInYAML11(of: text)
     case .integer:
-      let digits = text.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
-      guard digits.count > 1, digits.first == UInt8(ascii: "0") else { return nil }
+      let digits = text.drop { $0 == "+" || $0 == "-" }
+      guard digits.count > 1, digits.first == "0" else { return nil }
       if digits.begins(with: "0x") { return nil }
       return digits.allSatisfy { 0x30...0x37 ~= $0 } ? "an octal number" : "a string"
     case .real: return text.contains(UInt8(ascii: ".")) ? nil : "a string"
@@ -192,7 +192,7 @@ enum YAMLScalars {
 
   private static func numberIn11(_ digits: ArraySlice<UInt8>) -> String? {
     let allow = { (rest: ArraySlice<UInt8>, isMember: (UInt8) -> Bool) in
-      !rest.isEmpty && rest.allSatisfy { isMember($0) || $0 == UInt8(ascii: "_") }
+      !rest.isEmpty && rest.allSatisfy { isMember($0) || $0 == "_" }
     }
     if digits.begins(with: "0x"), allow(digits.dropFirst(2), { $0.hexValue != nil }) {
       return "an integer"
@@ -204,15 +204,15 @@ enum YAMLScalars {
     if namedReals.contains(where: { digits.matches($0.word) }) { return "a real" }
     if timestamp(digits) != nil { return "a date" }
     let mantissa = digits.prefix {
-      $0.isDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":")
+      $0.isDigit || $0 == "_" || $0 == "." || $0 == ":"
     }
     let rest = digits.dropFirst(mantissa.count)
     let isReal = mantissa.contains(UInt8(ascii: "."))
     if rest.isEmpty { return isReal ? "a real" : "an integer" }
     guard isReal || mantissa.contains(UInt8(ascii: "_")),
-      rest.first.map({ $0 | 0x20 }) == UInt8(ascii: "e")
+      rest.first.map({ $0 | 0x20 }) == "e"
     else { return nil }
-    let exponent = rest.dropFirst().drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    let exponent = rest.dropFirst().drop { $0 == "+" || $0 == "-" }
     return exponent.allSatisfy(\.isDigit) ? "a real" : nil
   }
 

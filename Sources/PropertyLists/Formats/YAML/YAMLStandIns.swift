@@ -67,7 +67,7 @@ struct YAMLStandIns {
     where scalar.value < 0x10000 {
       used[Int(scalar.value)] = true
     }
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\\") {
+    for (offset, byte) in bytes.enumerated() where byte == "\\" {
       let escape = bytes[(offset + 1)...]
       guard let width = escape.first.flatMap({ escapeWidths[$0] }) else { continue }
       let reading = NumberText.magnitude(

@@ -20,13 +20,13 @@ struct YAMLStrictness {
       switch first {
       case 0x09:
         let text = content.first { !$0.isBlank }
-        let isBlank = text.map { $0.isLineEnd || $0 == UInt8(ascii: "#") } ?? true
+        let isBlank = text.map { $0.isLineEnd || $0 == "#" } ?? true
         guard isQuoted || !isBlank else { continue }
         return SyntaxMistake(
           "tab in the indentation", help: "indent with spaces",
           at: content.startIndex..<content.startIndex + 1)
-      case UInt8(ascii: "#") where !isQuoted: continue
-      case UInt8(ascii: "]") where !isQuoted && spaces == column,
+      case "#" where !isQuoted: continue
+      case "]" where !isQuoted && spaces == column,
         UInt8(ascii: "}") where !isQuoted && spaces == column:
         continue
       default:
@@ -55,7 +55,7 @@ struct YAMLStrictness {
     else { return nil }
     let rest = bytes[min(range.upperBound, bytes.count)...]
     let spaces = rest.prefix { $0 == 0x20 }.count
-    guard rest.dropFirst(spaces).first == UInt8(ascii: "#"), spaces > column,
+    guard rest.dropFirst(spaces).first == "#", spaces > column,
       spaces < longest.count
     else { return nil }
     return SyntaxMistake(
@@ -81,7 +81,7 @@ struct YAMLStrictness {
 
   /// A dash in brackets that begins neither a number nor a word.
   func loneDash(_ range: Range<Int>) -> SyntaxMistake? {
-    guard bytes[range].first == UInt8(ascii: "-"), bytes[range].dropFirst().first?.isSpace ?? true
+    guard bytes[range].first == "-", bytes[range].dropFirst().first?.isSpace ?? true
     else { return nil }
     return SyntaxMistake(
       "unexpected \"-\" in brackets", help: "remove it, or quote the string",

@@ -108,9 +108,9 @@ struct YAMLTriviaReader {
     var text = range.lowerBound
     while text < range.upperBound {
       switch bytes[text] {
-      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+      case "&", "!":
         while text < range.upperBound, !bytes[text].isSpace { text += 1 }
-      case UInt8(ascii: "#"): text = lineEnd(after: text, in: bytes)
+      case "#": text = lineEnd(after: text, in: bytes)
       case 0x20, 0x09, 0x0A, 0x0D: text += 1
       default: return text
       }
@@ -176,7 +176,7 @@ struct YAMLTriviaReader {
     var breaks = position > 0 && bytes[position - 1] == 0x0A ? 1 : 0
     for index in position..<end {
       switch bytes[index] {
-      case UInt8(ascii: "#"): return true
+      case "#": return true
       case 0x0A, 0x0D: breaks += 1
       default: break
       }

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// HTML text.
 ///
 /// Interpolated strings are escaped so that nothing from a bundle can become markup:
@@ -45,11 +47,11 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     bytes.reserveCapacity(string.utf8.count + 16)
     for byte in string.utf8 {
       switch byte {
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case UInt8(ascii: "\""): bytes += "&quot;".utf8
-      case UInt8(ascii: "'"): bytes += "&#39;".utf8
+      case "&": bytes += "&amp;".utf8
+      case "<": bytes += "&lt;".utf8
+      case ">": bytes += "&gt;".utf8
+      case "\"": bytes += "&quot;".utf8
+      case "'": bytes += "&#39;".utf8
       case 0x0D: bytes += "&#13;".utf8
       case 0x09, 0x0A: bytes.append(byte)
       case 0x00..<0x20, 0x7F: bytes += "\u{FFFD}".utf8

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// A pattern in which `*` matches any characters: `Helvetica*`.
 public struct TextPattern: Sendable, Hashable {
   private let pattern: [UInt8]
@@ -10,7 +12,7 @@ public struct TextPattern: Sendable, Hashable {
 
   /// Whether the pattern matches a whole string.
   package func matches(_ text: String) -> Bool {
-    wildcardMatch(pattern, Array(text.utf8), isWildcard: { $0 == UInt8(ascii: "*") }, ==)
+    wildcardMatch(pattern, Array(text.utf8), isWildcard: { $0 == "*" }, ==)
   }
 }
 

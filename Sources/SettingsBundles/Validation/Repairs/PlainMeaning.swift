@@ -32,7 +32,7 @@ extension Literal {
   fileprivate init?(number text: String) {
     if let integer = Int64(text), String(integer) == text {
       self = .integer(Integer(integer))
-    } else if text.utf8.allSatisfy({ UInt8(ascii: "-")...UInt8(ascii: "9") ~= $0 && $0 != 0x2F }),
+    } else if text.utf8.allSatisfy({ "-"..."9" ~= $0 && $0 != 0x2F }),
       let real = Double(text), real.isFinite, text.utf8.contains(UInt8(ascii: "."))
     {
       self = .real(real)
