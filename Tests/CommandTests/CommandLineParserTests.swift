@@ -159,7 +159,7 @@ import Testing
   func relationsAreAboutOptionsOfTheCommand(command: String) throws {
     let command = try #require(Command.named(command))
     let names = Set(command.options.map(\.name))
-    for relation in command.relations {
+    for relation in command.relations() {
       switch relation {
       case .excludes(let option, let others):
         #expect(names.isSuperset(of: ([option] + others).map(\.name)))

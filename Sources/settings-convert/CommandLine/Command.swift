@@ -17,7 +17,8 @@ struct Command: Sendable {
   let run: @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus
 
   private let ownOptions: [Option]
-  let relations: [OptionRelation]
+  /// Made only if there are options, since the metadata of its type takes time at startup.
+  let relations: @Sendable () -> [OptionRelation]
 
   struct Example: Sendable {
     let line: String
@@ -27,7 +28,8 @@ struct Command: Sendable {
   init(
     name: String, operands: String, summary: String, discussion: String = "",
     readsDocuments: Bool = true, operandValues: Option.Values = .files, options: [Option] = [],
-    relations: [OptionRelation] = [], examples: [Example] = [],
+    relations: @autoclosure @escaping @Sendable () -> [OptionRelation] = [],
+    examples: [Example] = [],
     run: @escaping @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus
   ) {
     self.name = name
@@ -67,8 +69,9 @@ struct Command: Sendable {
 
   /// The first mistake in combining options.
   func mistake(inCombining given: [Option]) -> ToolMessage? {
+    guard !given.isEmpty else { return nil }
     let given = { (option: Option) in given.contains { $0.name == option.name } }
-    for relation in relations {
+    for relation in relations() {
       switch relation {
       case .excludes(let option, let others):
         guard given(option), let other = others.first(where: given) else { continue }

@@ -49,30 +49,30 @@ extension ArraySlice<UInt8> {
 // Bytes of text are compared with ASCII characters as they are written: `byte == "<"`. Operators do not
 // affect what a literal is elsewhere, as a conformance of `UInt8` would.
 
-@inlinable
+@inlinable @inline(__always)
 package func == (byte: UInt8, character: Unicode.Scalar) -> Bool {
   UInt32(byte) == character.value
 }
 
-@inlinable
+@inlinable @inline(__always)
 package func != (byte: UInt8, character: Unicode.Scalar) -> Bool {
   UInt32(byte) != character.value
 }
 
-@inlinable
+@inlinable @inline(__always)
 package func == (byte: UInt8?, character: Unicode.Scalar) -> Bool {
   byte.map { $0 == character } ?? false
 }
 
-@inlinable
+@inlinable @inline(__always)
 package func != (byte: UInt8?, character: Unicode.Scalar) -> Bool {
   byte.map { $0 != character } ?? true
 }
 
-@inlinable
+@inlinable @inline(__always)
 package func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
 
-@inlinable
+@inlinable @inline(__always)
 package func ~= (characters: ClosedRange<Unicode.Scalar>, byte: UInt8) -> Bool {
   UInt32(byte) >= characters.lowerBound.value && UInt32(byte) <= characters.upperBound.value
 }
