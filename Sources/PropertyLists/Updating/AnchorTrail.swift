@@ -5,9 +5,8 @@
 /// aliases, are left to the proof.
 struct AnchorTrail {
   private struct Mark {
+    let name: ArraySlice<UInt8>
     @Offset var offset: Int
-    /// The number of the name.
-    @Offset var name: Int
     /// The offset of the anchor that an alias refers to; `nil` for an anchor.
     @OptionalOffset var anchor: Int?
     /// The old value that an anchor names.
@@ -25,7 +24,7 @@ struct AnchorTrail {
   /// In the order of the text; empty if there are no aliases.
   private var marks: [Mark] = []
   /// The last written anchor of each name.
-  private var standing: [Anchor?] = []
+  private var standing: [ArraySlice<UInt8>: Anchor] = [:]
   /// The first alias that could not be copied.
   private var brokenMark: Int?
 
@@ -37,27 +36,22 @@ struct AnchorTrail {
       node.isOpaque && bytes[node.value].first == UInt8(ascii: "*")
     }
     guard layout.nodes.contains(where: isAlias) else { return }
-    var names: [ArraySlice<UInt8>: Int] = [:]
-    var anchors: [Int?] = []
     var values: [Int: Int] = [:]
     for (value, node) in TextLayout.nodes(of: document, in: layout).enumerated() {
       if let node { values[node] = value }
     }
+    var last: [ArraySlice<UInt8>: Int] = [:]
     for (index, node) in layout.nodes.enumerated() {
       if isAlias(node) {
-        guard let name = names[bytes[node.value].dropFirst()] else { continue }
-        marks.append(
-          Mark(offset: node.value.lowerBound, name: name, anchor: anchors[name], value: nil))
+        let name = bytes[node.value].dropFirst()
+        guard let anchor = last[name] else { continue }
+        marks.append(Mark(name: name, offset: node.value.lowerBound, anchor: anchor, value: nil))
       } else if let anchor = Self.anchor(before: node, in: bytes) {
-        let text = bytes[anchor...].dropFirst().prefix { !$0.isSpace }
-        let name = names[text, default: anchors.count]
-        if name == anchors.count { anchors.append(nil) }
-        names[text] = name
-        anchors[name] = anchor
-        marks.append(Mark(offset: anchor, name: name, anchor: nil, value: values[index]))
+        let name = bytes[anchor...].dropFirst().prefix { !$0.isSpace }
+        last[name] = anchor
+        marks.append(Mark(name: name, offset: anchor, anchor: nil, value: values[index]))
       }
     }
-    standing = Array(repeating: nil, count: anchors.count)
   }
 
   /// The offset of the anchor between a colon or dash and a value.
@@ -82,19 +76,19 @@ struct AnchorTrail {
     guard !marks.isEmpty else { return true }
     let range = marks(in: text)
     if let brokenMark, range.contains(brokenMark), !isMerge { return false }
-    var replaced: [(name: Int, anchor: Anchor?)] = []
+    var written: [ArraySlice<UInt8>: Anchor] = [:]
     for (index, mark) in zip(range, marks[range]) {
-      let last = standing[mark.name]
-      guard let anchor = mark.anchor else {
-        replaced.append((mark.name, last))
-        standing[mark.name] = Anchor(offset: mark.offset, oldValue: mark.value)
+      guard let offset = mark.anchor else {
+        written[mark.name] = Anchor(offset: mark.offset, oldValue: mark.value)
         continue
       }
-      guard last?.offset != anchor || last?.changedValue != nil && !isMerge else { continue }
-      for (name, anchor) in replaced.reversed() { standing[name] = anchor }
-      brokenMark = index
-      return false
+      let anchor = written[mark.name] ?? standing[mark.name]
+      guard anchor?.offset == offset, anchor?.changedValue == nil || isMerge else {
+        brokenMark = index
+        return false
+      }
     }
+    standing.merge(written) { $1 }
     return true
   }
 

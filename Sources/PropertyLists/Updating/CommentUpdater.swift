@@ -91,29 +91,26 @@ struct CommentUpdater {
 
   /// Adds comments at their place; false, if the text has no room for them there.
   private mutating func add(_ addition: Addition) -> Bool {
-    let isAfterComment = addition.previous != nil
+    guard let site = site(of: addition) else { return false }
     let model = (addition.previous ?? addition.next)?.range
-    func written(_ margin: [UInt8]) -> [[UInt8]] {
-      addition.texts.enumerated().map { number, text in
-        syntax.comment(
-          text, isAfterComment: isAfterComment || number > 0, margin: margin,
-          like: model.map { bytes[$0] })
-      }
+    let comments = addition.texts.enumerated().map { number, text in
+      syntax.comment(
+        text, isAfterComment: addition.previous != nil || number > 0, margin: site.margin,
+        like: model.map { bytes[$0] })
     }
-    if let range = model, let start = bytes.lineStart(alone: range.lowerBound) {
-      let margin = Array(bytes[start..<range.lowerBound])
-      let lines = written(margin)
-      if isAfterComment {
-        insert(Array(lines.map { [0x0A] + margin + $0 }.joined()), at: range.upperBound)
-      } else {
-        insert(Array(lines.map { margin + $0 + [0x0A] }.joined()), at: start)
-      }
-      return true
-    }
-    guard let site = sites.site(of: addition.place, for: addition.texts) else { return false }
     if let space = site.brokenSpace { edits.replace(space, with: [0x0A] + site.margin) }
-    insert(site.text(around: written(site.margin)), at: site.offset)
+    insert(site.text(around: comments), at: site.offset)
     return true
+  }
+
+  private func site(of addition: Addition) -> CommentSite? {
+    guard let range = (addition.previous ?? addition.next)?.range,
+      let start = bytes.lineStart(alone: range.lowerBound)
+    else { return sites.site(of: addition.place, for: addition.texts) }
+    let margin = Array(bytes[start..<range.lowerBound])
+    return addition.previous == nil
+      ? CommentSite(form: .above, offset: start, margin: margin)
+      : CommentSite(form: .below, offset: range.upperBound, margin: margin)
   }
 
   private mutating func insert(_ text: [UInt8], at offset: Int) {

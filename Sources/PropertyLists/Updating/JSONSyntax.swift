@@ -23,13 +23,13 @@ struct JSONSyntax: TextSyntax {
 
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] { quoted(key) }
 
-  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> SpelledValue {
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> InsertedValue {
     var layout = ValueLayout(unit: place.unit)
     layout.margin = place.indentation
     layout.depth = place.depth
     layout.isInline = place.isInline
     layout.colon = colon(at: place)
-    return SpelledValue(text: try JSONWriter.write(value: document, layout))
+    return InsertedValue(text: try JSONWriter.write(value: document, layout))
   }
 
   private func quoted(_ key: ArraySlice<UInt8>) -> [UInt8] {

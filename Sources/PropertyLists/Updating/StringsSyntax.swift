@@ -37,13 +37,13 @@ struct StringsSyntax: TextSyntax {
     text(key, like: layout.nodes[old].key)
   }
 
-  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> SpelledValue {
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> InsertedValue {
     guard let text = document.root.bytes, document.root.kind == .string else {
-      return SpelledValue(text: [])
+      return InsertedValue(text: [])
     }
     // `key;` does not have a separate value yet.
     let isShort = place.old.map { layout.nodes[$0].value.isEmpty } ?? false
-    return SpelledValue(
+    return InsertedValue(
       text: (isShort ? Array(" = ".utf8) : [])
         + self.text(text, like: model(of: place, isShort: isShort)))
   }

@@ -46,28 +46,15 @@ protocol TextSyntax: Sendable {
   /// The anchors that aliases in the text need.
   var anchors: AnchorTrail { get }
 
-  /// The header of a text that ends without a line break at the end of the file, and the one that it needs
-  /// above another line; `nil` if they are the same.
+  /// The header of a block scalar that ends the file without a line break, and the one that it needs above
+  /// another line.
   var finalHeader: (range: Range<Int>, text: [UInt8])? { get }
 
   /// The line breaks after a value that are part of it.
   func lastLineBreaks(of node: Int) -> LastLineBreaks
 
   /// Returns the root of a document as written at a place, including the comment on its line.
-  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> SpelledValue
-}
-
-/// The line breaks after a value that are part of it, as in a block scalar.
-enum LastLineBreaks {
-  case free, one, all
-}
-
-/// The text of a value at a place.
-struct SpelledValue {
-  var text: [UInt8]
-  /// Whether it begins with the anchor of the value that it replaces.
-  var keepsAnchor = false
-  var lastLineBreaks = LastLineBreaks.free
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> InsertedValue
 }
 
 /// The separation of a container's entries.

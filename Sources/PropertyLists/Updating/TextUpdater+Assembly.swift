@@ -120,20 +120,60 @@ extension TextUpdater {
     let (entries, place) = (container.entries, container.place)
     let position = container.count - 1
     let isFirst = position == 0
+    var comments = new.comments(at: .before(value))[...]
     var last = isFirst ? 0 : nil
     if let follower = container.followers[position], follower >= container.floated,
-      hasFloatingComments(of: entries.extents.entries[follower], above: value)
+      let floating = floatingComments(of: entries.extents.entries[follower], above: comments)
     {
       last = follower
+      comments = comments.dropFirst(floating)
     }
     if let last { writeFloating(in: &container, through: last, isFirst: isFirst) }
     let beside = container.neighbors[position]
     let isJoined = entries.isJoined(beside, container.followers[position])
     beginEntry(entries, nil, beside: beside, isJoined: isJoined, isFirst: isFirst, at: place)
+    writeLines(comments)
+    let start = output.count
     try add(value, entries, beside: beside, at: place)
     finishAdded(entries, isLast: container.isAtLast)
-    if !isJoined { endLine() }
+    if !isJoined {
+      writeLineComment(of: value, from: start)
+      endLine()
+    }
     container.previous = nil
+  }
+
+  /// The number of comments that float above an entry of the old text and are the first of these; `nil`
+  /// if there are none, or others.
+  private mutating func floatingComments(
+    of extent: EntryExtents.Entry, above comments: ArraySlice<String>
+  ) -> Int? {
+    let floating = oldComments.within(extent.floating..<extent.leading)
+    let matches = zip(floating, comments).allSatisfy {
+      CommentText.comparable($0.text) == CommentText.comparable($1)
+    }
+    return floating.isEmpty || floating.count > comments.count || !matches ? nil : floating.count
+  }
+
+  /// Writes comments above an entry whose line has just begun.
+  private mutating func writeLines(_ comments: ArraySlice<String>) {
+    guard let start = output.lineStart(alone: output.count) else { return }
+    let margin = Array(output[start...])
+    for (number, text) in comments.enumerated() {
+      append(syntax.comment(text, isAfterComment: number > 0, margin: margin, like: nil))
+      endLine()
+      output += margin
+    }
+  }
+
+  /// Writes the comment at the end of an entry's line, unless the entry has several lines.
+  private mutating func writeLineComment(of value: Int, from start: Int) {
+    let comments = new.comments(at: .lineEnd(value))
+    guard comments.count == 1, CommentText.fitsLine(comments[0]),
+      !new.storage.nodes[value].kind.isContainer, !output[start...].contains(where: \.isLineEnd)
+    else { return }
+    output.append(0x20)
+    append(syntax.comment(comments[0], isAfterComment: false, margin: [], like: nil))
   }
 
   // MARK: Writing

@@ -1,8 +1,9 @@
 /// Writes a document over the text of another one, rewriting only the differences.
 ///
 /// Both are walked together. Equal values are copied with all of their text; a scalar is respelled in
-/// place; the entries of a container are kept, moved, removed, or added individually. A container whose
-/// text is not understood is rewritten.
+/// place; the entries of a container are kept, moved, removed, or added individually. What cannot stay is
+/// respelled: a container whose text is not understood or has no room for a comment, an alias without its
+/// anchor, and a merge that would give other entries.
 ///
 /// It uses its own stack: a thread's 512 KiB on macOS are too few for `Limits.nesting` containers.
 struct TextUpdater {
@@ -29,10 +30,11 @@ struct TextUpdater {
   var contentsStart = 0
   /// The end, in the output, of the last comment that was copied between entries.
   var commentEnd: Int?
-  /// The end, in the output, of the last value with a line break after it, or with all of them.
+  /// The end, in the output, of the last value that includes the line break after it.
   var lineBreakStart = 0
+  /// The same for a value that includes all empty lines after it.
   private var emptyLinesEnd: Int?
-  /// The header of a text at the end of the file that the output contains, and that text's end.
+  /// The header, in the output, of the block scalar that ended the old text, and its end.
   private var finalHeader: (header: Range<Int>, end: Int)?
 
   /// Notes about aliases that were replaced with their values.
@@ -194,7 +196,7 @@ struct TextUpdater {
   @discardableResult
   mutating func spell(
     _ value: Int, over oldValue: Int? = nil, at place: ValuePlace
-  ) throws(Diagnostic) -> SpelledValue {
+  ) throws(Diagnostic) -> InsertedValue {
     var document = try new.copy(of: new.value(at: value))
     // What follows on the line is around the value, not part of it.
     document.trivia.removeAll { $0.anchor == .lineEnd(0) }
@@ -215,6 +217,20 @@ struct TextUpdater {
     append(spelled.text)
     noteEnd(spelled.lastLineBreaks)
     return spelled
+  }
+
+  /// The text in which comments move with the value at a place; those around it stay.
+  func inside(_ place: ValuePlace) -> Range<Int> {
+    guard let node = place.old else { return bytes.indices }
+    let text = layout.nodes[node]
+    var start = text.slot
+    if node == 0, !text.isBlock {
+      start = text.value.lowerBound
+    } else if node == 0, start > 0, !bytes[start - 1].isLineEnd {
+      // On the line of `---`, which is above the root.
+      start = bytes[start...].firstIndex(where: \.isLineEnd) ?? start
+    }
+    return start..<max(start, text.value.upperBound, place.closingComment?.upperBound ?? 0)
   }
 
   // MARK: Output
@@ -242,7 +258,7 @@ struct TextUpdater {
     emptyLinesEnd = breaks == .all ? output.count : nil
   }
 
-  /// Takes the final line break from a text that had none, if anything follows it now.
+  /// Changes the header of the block scalar that ended the old text if anything follows it now.
   private mutating func endFinalText() {
     guard let (range, end) = finalHeader, end < output.count, let header = syntax.finalHeader
     else { return }

@@ -43,9 +43,9 @@ struct XMLSyntax: TextSyntax {
     return Array("<key>".utf8) + escaped(key, at: place) + Array("</key>".utf8)
   }
 
-  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> SpelledValue {
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> InsertedValue {
     var losses = LossPolicy(areAccepted: true)
-    return SpelledValue(
+    return InsertedValue(
       text: try XMLWriter.write(value: document, valueLayout(at: place), &losses))
   }
 

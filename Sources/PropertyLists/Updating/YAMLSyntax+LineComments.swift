@@ -21,7 +21,7 @@ extension YAMLSyntax {
   }
 
   func add(
-    _ comment: Range<Int>, to value: inout YAMLWriter.InsertedValue, of root: Value,
+    _ comment: Range<Int>, to value: inout InsertedValue, of root: Value,
     at place: ValuePlace
   ) {
     if root.kind.isContainer, !value.isInBrackets { breakLine(of: &value.text, at: place) }

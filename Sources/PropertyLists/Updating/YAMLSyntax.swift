@@ -70,7 +70,7 @@ struct YAMLSyntax: TextSyntax {
 
   func holdsComments(at place: ValuePlace) -> Bool { !isFlow(place) }
 
-  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> SpelledValue {
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> InsertedValue {
     var style = ValueLayout(unit: unit)
     style.margin = place.indentation
     style.depth = place.depth
@@ -80,7 +80,7 @@ struct YAMLSyntax: TextSyntax {
     if isFlow(place) {
       let space = old.map { before($0) } ?? (place.isItem ? [] : [0x20])
       let text = try YAMLWriter.write(flow: document, style)
-      return SpelledValue(text: space + text, keepsAnchor: true)
+      return InsertedValue(text: space + text, keepsAnchor: true)
     }
     var value =
       place.container == nil
@@ -91,7 +91,7 @@ struct YAMLSyntax: TextSyntax {
 
   private func root(
     _ document: Document, at place: ValuePlace, _ style: ValueLayout
-  ) throws(Diagnostic) -> SpelledValue {
+  ) throws(Diagnostic) -> InsertedValue {
     var head = place.old.map { self.head(of: layout.nodes[$0]) } ?? []
     var value = try YAMLWriter.write(root: document, style)
     if let comment = place.lineComment {
@@ -101,35 +101,33 @@ struct YAMLSyntax: TextSyntax {
         add(comment, to: &value, of: document.root, at: place)
       }
     }
-    return SpelledValue(text: head + value.text, lastLineBreaks: value.lastLineBreaks)
+    value.text = head + value.text
+    return value
   }
 
   private func block(
     _ document: Document, at place: ValuePlace, _ style: ValueLayout
-  ) throws(Diagnostic) -> SpelledValue {
+  ) throws(Diagnostic) -> InsertedValue {
     var style = style
     let old = place.old.map { layout.nodes[$0] }
     if let old, let unit = blockScalarUnit(of: old, at: place) { style.unit = unit }
     style.mayEndInEmptyLines = old.map(keepsLineBreaks) ?? false
     var value = try YAMLWriter.write(value: document, isItem: place.isItem, style)
-    var spelled = SpelledValue(text: value.text, lastLineBreaks: value.lastLineBreaks)
-    guard let old else { return spelled }
+    guard let old else { return value }
     if let comment = place.lineComment { add(comment, to: &value, of: document.root, at: place) }
     if value.text.last == 0x0A { value.text.removeLast() }
     let isOnLine =
       value.text.first == 0x20 && (!document.root.kind.isContainer || value.isInBrackets)
-    spelled.keepsAnchor = isOnLine || hasComment(before: old)
+    value.keepsAnchor = isOnLine || hasComment(before: old)
     if isOnLine {
-      spelled.text = before(old) + value.text.dropFirst()
-    } else if spelled.keepsAnchor {
+      value.text = before(old) + value.text.dropFirst()
+    } else if value.keepsAnchor {
       breakLine(of: &value.text, at: place)
       var comments = before(old)
       while comments.last?.isSpace == true { comments.removeLast() }
-      spelled.text = comments + value.text
-    } else {
-      spelled.text = value.text
+      value.text = comments + value.text
     }
-    return spelled
+    return value
   }
 
   /// The comments and white space above the root that do not belong to its first entry, without its tag.

@@ -1,12 +1,5 @@
 /// Values that are inserted into another document.
 extension YAMLWriter {
-  struct InsertedValue {
-    var text: [UInt8]
-    /// Whether it is a container in brackets.
-    let isInBrackets: Bool
-    let lastLineBreaks: LastLineBreaks
-  }
-
   /// Returns the root of a document without comments around it, and without its last line break.
   static func write(
     root document: Document, _ layout: ValueLayout

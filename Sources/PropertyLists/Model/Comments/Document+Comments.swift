@@ -8,6 +8,12 @@ extension Document {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// The comments at an anchor of a value.
+  func comments(at anchor: Trivia.Anchor) -> [String] {
+    trivia(in: anchor.value..<anchor.value + 1).filter { $0.anchor == anchor }
+      .flatMap(\.pieces).compactMap(\.text)
+  }
+
   /// The location of the first comment, or the file without a place if its source is unknown.
   package var firstComment: SourceRange {
     let source = root.location.source
