@@ -6,11 +6,11 @@ extension BundleMember {
   /// `faults(in:)` returns the errors in its content.
   func read(
     _ bytes: [UInt8], name: String, _ layout: BundleLayout, isLossy: Bool = false,
-    isUpdated: Bool = false
+    recordsLayout: Bool = false
   ) throws(Diagnostic) -> Document {
     let format = layout.format ?? Format.detect(bytes, name: name)
     return try pipeline.read(
-      bytes, name: name, as: format, lossy: isLossy, recordsLayout: isUpdated)
+      bytes, name: name, as: format, lossy: isLossy, recordsLayout: recordsLayout)
   }
 
   /// The pipeline that reads and writes its file.

@@ -8,12 +8,12 @@ extension SettingsBundle {
   ///   - folderName: The name of its folder, if it is not the end of `name` (`.`).
   ///   - keptPaths: The paths of pages and tables that are not read.
   ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
-  ///   - isUpdated: Whether the files may be updated, so that the readers record their layout.
+  ///   - recordsLayout: Whether the files may be updated, so that the readers record their layout.
   ///   - mapping: The way to read the files, which are independent of each other.
   package init(
     reading files: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
     keeping keptPaths: Set<ByteString> = [], isLossy: Bool = false,
-    isUpdated: Bool = false, by mapping: some WorkMapping = SequentialWork()
+    recordsLayout: Bool = false, by mapping: some WorkMapping = SequentialWork()
   ) {
     self.init(
       properties: BundleProperties(folderName: BundleName.name(ofFolder: folderName ?? name)),
@@ -25,7 +25,7 @@ extension SettingsBundle {
       return Result { () throws(Diagnostic) in
         try member.read(
           files[path] ?? [], name: "\(name)/\(path)", layout, isLossy: isLossy,
-          isUpdated: isUpdated)
+          recordsLayout: recordsLayout)
       }
     }
     for (path, document) in zip(paths, documents) {

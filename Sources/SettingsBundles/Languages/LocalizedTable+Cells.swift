@@ -34,7 +34,7 @@ extension LocalizedTable {
         if file?.formerKeys[number] != nil { return .reworded }
         if kinds[number] == .name { return .name }
       }
-      return isMissed(number, in: language) ? .missing : .notNeeded
+      return isMissing(number, in: language) ? .missing : .notNeeded
     }
     if file.waiting.contains(number) || file.isSource && symbolsWithoutText.contains(number) {
       return .waiting
@@ -44,7 +44,7 @@ extension LocalizedTable {
   }
 
   /// Whether a string has to be translated if the table of a language does not have it.
-  func isMissed(_ number: Int, in language: String) -> Bool {
+  func isMissing(_ number: Int, in language: String) -> Bool {
     guard !isSource(language) else {
       return file(in: language) != nil && symbolsWithoutText.contains(number)
     }

@@ -175,8 +175,8 @@ extension Value {
   /// The strings under "File" in the values of an element, at any depth, and its own "File" in an
   /// element of another dialect.
   fileprivate var filesInside: [String] {
-    let isApples = Catalog.apple.element(self["Type"]?.string ?? "") != nil
-    return selfAndDescendants.dropFirst(isApples ? 1 : 0).compactMap { value in
+    let isKnown = Catalog.apple.element(self["Type"]?.string ?? "") != nil
+    return selfAndDescendants.dropFirst(isKnown ? 1 : 0).compactMap { value in
       guard let file = value["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file)
       else { return nil }
       return file

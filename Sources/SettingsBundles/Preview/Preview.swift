@@ -92,21 +92,21 @@ extension Preview {
   ) {
     let findings = PreviewFindings(validator.findings(with: diagnostics) { $0.validate(contents) })
     guard !contents.pages.isEmpty else { return nil }
-    let use = contents.strings
+    let localization = contents.strings
     let withTables = Set(contents.tables.map(\.language))
     let development = validator.options.developmentLanguage
-    var languages = use.languages.filter(withTables.contains)
+    var languages = localization.languages.filter(withTables.contains)
     // The pages show their own strings in a language without tables.
-    if !languages.isEmpty, !languages.contains(where: use.isSource) {
+    if !languages.isEmpty, !languages.contains(where: localization.isSource) {
       languages.append(development ?? "en")
       languages.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
     let strings = PreviewStrings(
-      languages: languages, development: development, isSource: use.isSource)
+      languages: languages, development: development, isSource: localization.isSource)
     var builder = ScreenBuilder(
       contents.graph, options, isForApp: contents.folderName == BundleName.inApp,
       strings: strings, images: PreviewImages(contents.files, named: contents.images), findings)
-    self = builder.build { use.tableName(of: $0) }
+    self = builder.build { localization.tableName(of: $0) }
     self.strings.translate(by: contents.stringsToTranslate)
   }
 }

@@ -84,9 +84,9 @@ struct PreviewStrings: Sendable {
   }
 
   /// Whether the string is untranslated if a language lacks it.
-  func isMissed(_ number: Int, in language: Int) -> Bool {
+  func isMissing(_ number: Int, in language: Int) -> Bool {
     guard let place = places[number] else { return false }
-    return tables[place.table].table.isMissed(place.number, in: languages[language])
+    return tables[place.table].table.isMissing(place.number, in: languages[language])
   }
 
   /// A name that languages share in which the same strings are missed.

@@ -102,7 +102,7 @@ extension ChangeSet {
       guard head.format.isText, !hasExtension || notes.isEmpty,
         var file = try InputFile(existing: path, headOnly: false)
       else { return }
-      file.isUpdated = true
+      file.recordsLayout = true
       let document = file.valueless == nil ? try? file.document(for: nil, isLossy: false) : nil
       if !hasExtension, document?.root.kind.isContainer != true {
         throw Diagnostic(ToolMessage.foreignFile, at: .file(path))
@@ -168,7 +168,7 @@ extension ChangeSet {
     }
     guard try FileStatus.following(path) != nil else { return nil }
     var folder = try InputFolder(path, as: nil, isOutput: true)
-    folder.isUpdated = true
+    folder.recordsLayout = true
     return Session(reading: .folder(folder))
   }
 }

@@ -50,7 +50,7 @@ struct Destination: Sendable {
       return Session(reading: input, keepsUnreadable: true)
     }
     guard let path, (try? FileStatus(of: path))?.isStream == false, !ResolvedPath.isStream(path),
-      let input = try? Input(path, as: nil, isUpdated: true)
+      let input = try? Input(path, as: nil, recordsLayout: true)
     else { return nil }
     return Session(reading: input, keepsUnreadable: true)
   }

@@ -184,7 +184,7 @@ struct Conversion: Sendable {
       console.report(present.located(try whole.translationsLeft(changedFrom: old)))
       return settings
     }
-    // The next run would write what the tables of the input still have.
+    // Only OUTPUT is renamed; the tables of the input keep the old strings, which the next run would write.
     console.report(session.located(try settings.translationsLeft(changedFrom: old)))
     return try whole.renamingStrings(changedFrom: old, otherwise: settings)
   }

@@ -50,7 +50,8 @@ struct EditRun {
     self.invocation = invocation
     self.console = console
     var options = try invocation.writeOptions()
-    options.updates = true
+    // What is no longer in the text was removed.
+    options.isPruning = true
     self.options = options
     session = try Session(
       Input(path, for: invocation, changing: true), for: invocation, on: console,
@@ -183,6 +184,10 @@ struct EditRun {
         edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath)])
       }
       let result = Self.settings(in: edited, of: input)
+      if case (.folder(let folder), .bundle(let old), .bundle(let new)) = (input, settings, result)
+      {
+        try folder.rejectLostChanges(from: old, to: new)
+      }
       return (result, newFindings(in: result, of: .error))
     } catch {
       return (nil, error.each)

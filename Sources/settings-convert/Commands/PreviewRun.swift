@@ -34,8 +34,7 @@ struct PreviewRun {
     form = try Self.form(invocation, self.output, isTerminal: console.isOutputTerminal)
     language = invocation.value(of: .language)
     device = try invocation.choice(of: .device)
-    var options = ValidationOptions()
-    try invocation.configure(&options)
+    try invocation.checkRuleOptions()
   }
 
   func run() throws(Diagnostic) -> ExitStatus {
@@ -48,7 +47,7 @@ struct PreviewRun {
 
   /// The preview as text; `nil` after an error, which has been reported.
   ///
-  /// The status is a failure if a page or a table was unreadable; the others are shown.
+  /// The status is a failure if a page was unreadable; the others are shown.
   private func preview() throws(Diagnostic) -> (text: String, status: ExitStatus)? {
     let input = try Input(path, as: inputForm)
     if let output { try input.rejectOutput(output, rules: invocation.value(of: .config)) }

@@ -88,10 +88,10 @@ private struct SetRun {
     }
     failure = try invocation.choice(of: .failOn) ?? .never
     var options = try invocation.writeOptions()
-    options.updates = true
+    // Pages and tables that are now missing from the bundle were removed, or their section was replaced.
+    options.isPruning = true
     self.options = options
-    var rules = ValidationOptions()
-    try invocation.configure(&rules)
+    try invocation.checkRuleOptions()
   }
 
   private static func assignments(
@@ -121,11 +121,8 @@ private struct SetRun {
       throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
     }
     let (edited, additions) = try edited(settings, of: input)
-    var options = options
     if case (.folder(let folder), .bundle(let old), .bundle(let new)) = (input, settings, edited) {
       try folder.rejectLostChanges(from: old, to: new)
-      // Everything that is now missing from the bundle was named explicitly.
-      options.isPruning = !removals.isEmpty
     }
     if edited.hasSameValues(as: settings), !input.isStandardInput { return .done }
     var changes = ChangeSet(input)
@@ -219,7 +216,7 @@ extension Diagnostic {
 
 extension InputFolder {
   /// Rejects changes to a bundle that cannot be made in its folder.
-  fileprivate func rejectLostChanges(
+  func rejectLostChanges(
     from old: SettingsBundle, to new: SettingsBundle
   ) throws(Diagnostic) {
     if layout == .bundle, old.folderName != new.folderName {

@@ -22,7 +22,7 @@ struct StringsRun {
       try Invocation.text(argument)
     }
     limit = try invocation.number(of: .failUnder, in: 0...100)
-    var options = WriteOptions(updates: true)
+    var options = WriteOptions()
     if invocation.has(.dryRun) { options.purpose = .dryRun }
     self.options = options
   }
@@ -38,7 +38,6 @@ struct StringsRun {
   func run() throws(Diagnostic) -> ExitStatus {
     let input = try Input(path, for: invocation, changing: hasChanges)
     let session = try Session(input, for: invocation, on: console)
-    if let error = session.firstError { throw error }
     guard let bundle = session.bundle else {
       throw Diagnostic(
         .usage, "expected a bundle", help: "name the bundle that has the strings tables",

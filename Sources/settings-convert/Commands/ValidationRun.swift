@@ -101,7 +101,7 @@ struct ValidationRun: Sendable {
     }
     if tally.hasFailed { return .failed }
     if repairs?.isDryRun == true, tally.repaired > 0 { return .findings }
-    return failure.isReached(by: tally.findings) ? .findings : .done
+    return failure.isReached(by: tally.severities) ? .findings : .done
   }
 
   private struct Outcome: Sendable {
@@ -132,7 +132,7 @@ struct ValidationRun: Sendable {
     let input: Input
     do {
       input = try Input(
-        target.path, as: form, isUpdated: repairs != nil)
+        target.path, as: form, recordsLayout: repairs != nil)
     } catch {
       console.report([error])
       return (.unchecked, nil, [])
@@ -250,6 +250,12 @@ extension [Diagnostic] {
 }
 
 extension Invocation {
+  /// Reports mistakes in the options for rules before anything is read.
+  func checkRuleOptions() throws(Diagnostic) {
+    var options = ValidationOptions()
+    try configure(&options)
+  }
+
   /// Adds the command line's options for rules to those in the file of rules.
   func configure(_ options: inout ValidationOptions) throws(Diagnostic) {
     options.listsStrings = has(.verbose)

@@ -13,8 +13,8 @@ struct ValidationTally: CustomStringConvertible {
   private var unreadableByApple = 0
   /// Files that are no settings, of which only the syntax was checked.
   private var foreign = 0
-  /// The severities of the findings, which would themselves keep the files in memory.
-  private(set) var findings: [Diagnostic.Severity] = []
+  /// Those of the findings, which would themselves keep the files in memory.
+  private(set) var severities: [Diagnostic.Severity] = []
   var hasFailed = false
   var repaired = 0
   /// The number of findings left that `--unsafe` repairs.
@@ -37,7 +37,7 @@ struct ValidationTally: CustomStringConvertible {
     of session: Session, _ findings: [Diagnostic], isForeign: Bool, unreadable: Int,
     refusals: [Diagnostic]
   ) {
-    self.findings = findings.severities
+    severities = findings.severities
     let rejected = session.diagnostics.filter(\.isRejectedByApple).files
     let rule = FormatMessage.missingSemicolon.rule
     unreadableByApple =
@@ -71,13 +71,13 @@ struct ValidationTally: CustomStringConvertible {
     unreadable += other.unreadable
     unreadableByApple += other.unreadableByApple
     foreign += other.foreign
-    findings += other.findings
+    severities += other.severities
     repaired += other.repaired
     guessable += other.guessable
     hasFailed = hasFailed || other.hasFailed
   }
 
-  mutating func add(_ findings: [Diagnostic]) { self.findings += findings.severities }
+  mutating func add(_ findings: [Diagnostic]) { severities += findings.severities }
 
   /// `1 bundle, 8 files: 2 errors, 1 warning`.
   var description: String {
@@ -100,14 +100,14 @@ struct ValidationTally: CustomStringConvertible {
   func summary(of repairs: RepairOptions) -> String {
     let fixed = "\(repaired.grouped) \(repairs.isDryRun ? "would be fixed" : "fixed")"
     let words = counts.joined(separator: ", ")
-    return "\(fixed), \(findings.count.grouped) left" + (words.isEmpty ? "" : ": \(words)")
+    return "\(fixed), \(severities.count.grouped) left" + (words.isEmpty ? "" : ": \(words)")
       + known.map { ", \($0)" }.joined()
       + (guessable > 0 ? "; \(guessable.grouped) more with --unsafe" : "")
   }
 
   /// `2 errors`, `1 warning`, `1 not checked`.
   private var counts: [String] {
-    findings.counts + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
+    severities.counts + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
   }
 
   /// `1 not readable (known)`.

@@ -11,18 +11,18 @@ enum Input {
   /// - Parameter path: The path; `-` is standard input.
   init(
     _ path: String, as form: DocumentForm?, headOnly isHead: Bool = false,
-    isUpdated: Bool = false
+    recordsLayout: Bool = false
   ) throws(Diagnostic) {
-    try self.init(try PathProbe(path), as: form, headOnly: isHead, isUpdated: isUpdated)
+    try self.init(try PathProbe(path), as: form, headOnly: isHead, recordsLayout: recordsLayout)
   }
 
   /// - Parameters:
   ///   - form: The form that the user named.
   ///   - isHead: Whether the first bytes of a file, which show its format, are enough.
-  ///   - isUpdated: Whether the text of a file may be updated.
+  ///   - recordsLayout: Whether the text of a file may be updated.
   init(
     _ probe: PathProbe, as form: DocumentForm?, headOnly isHead: Bool = false,
-    isUpdated: Bool = false
+    recordsLayout: Bool = false
   ) throws(Diagnostic) {
     let path = probe.path
     var isBundle = form?.isBundle == true
@@ -30,11 +30,11 @@ enum Input {
     if !isBundle { isBundle = try probe.isBundle }
     if isBundle {
       var folder = try InputFolder(path, as: form)
-      folder.isUpdated = isUpdated
+      folder.recordsLayout = recordsLayout
       self = .folder(folder)
     } else {
       var file = try InputFile(path, as: form?.format, headOnly: isHead)
-      file.isUpdated = isUpdated
+      file.recordsLayout = recordsLayout
       self = .file(file)
     }
   }
@@ -52,7 +52,7 @@ enum Input {
   init(
     _ probe: PathProbe, for invocation: Invocation, changing isChanged: Bool = false
   ) throws(Diagnostic) {
-    try self.init(probe, as: try invocation.form(), isUpdated: isChanged)
+    try self.init(probe, as: try invocation.form(), recordsLayout: isChanged)
     if isChanged, case .file(let file) = self { try file.rejectUnwritableFormat() }
   }
 

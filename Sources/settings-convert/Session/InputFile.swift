@@ -10,7 +10,7 @@ struct InputFile {
   private(set) var bytes: [UInt8]
   let format: Format
   /// Whether its text is to be updated, so that the reader records its layout.
-  var isUpdated = false
+  var recordsLayout = false
   /// The identity of the file; `nil` if the program created the bytes itself.
   let identity: FileStatus.Identity?
   private(set) var isWhole = true
@@ -68,7 +68,7 @@ struct InputFile {
   ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
   func document(for target: Format?, isLossy: Bool) throws(Diagnostic) -> Document {
     try Pipeline.settings.read(
-      bytes, name: name, as: format, for: target, lossy: isLossy, recordsLayout: isUpdated)
+      bytes, name: name, as: format, for: target, lossy: isLossy, recordsLayout: recordsLayout)
   }
 
   /// Reads the document in an existing OUTPUT, whose secrets only the new document may know.

@@ -11,7 +11,7 @@ struct InputFolder {
   /// The identity of the folder, in case another one gets its name.
   let identity: FileStatus.Identity
   /// Whether its files may be updated, so that the readers record their layout.
-  var isUpdated = false
+  var recordsLayout = false
   private let specialFiles: [FolderTree.SpecialFile]
 
   /// Reads a folder's files.
@@ -56,7 +56,7 @@ struct InputFolder {
   func bundle(isLossy: Bool, jobs: Jobs) -> SettingsBundle {
     SettingsBundle(
       reading: files, name: path, folderName: name, layout: layout, isLossy: isLossy,
-      isUpdated: isUpdated, by: ThreadedWork(jobs: jobs))
+      recordsLayout: recordsLayout, by: ThreadedWork(jobs: jobs))
   }
 
   /// Errors about links and pipes, which are warnings if the document omits them.

@@ -199,7 +199,7 @@ struct PreviewHTML {
       let number = groups[group] ?? needed.count
       if number == needed.count {
         groups[group] = number
-        let flags = originals.map { preview.strings.isMissed($0.number, in: position) ? "1" : "0" }
+        let flags = originals.map { preview.strings.isMissing($0.number, in: position) ? "1" : "0" }
         needed.append(ScriptJSON.string(flags.joined()))
       }
       return "{\"tag\":\(tag),\"isRightToLeft\":\(LanguageName.isRightToLeft(name)),"
