@@ -86,7 +86,7 @@ struct CommentSites {
         }
         start = end
       }
-      let isApart = bytes.emptyLineEnd(after: start) != nil
+      let isApart = syntax.source.bytes.emptyLineEnd(after: start) != nil
       return CommentSite(form: isApart ? .above : .apartAbove, offset: start)
     }
     let tag = bytes[..<root.value.lowerBound].lastIndex(of: UInt8(ascii: "<"))

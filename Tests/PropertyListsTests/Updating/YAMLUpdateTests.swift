@@ -304,6 +304,9 @@ import Testing
       with: #"[{id: d, t: "y\n\n"}, {id: a, t: "x\n\n"}]"#,
       is: "# d\n- id: d\n  t: |+\n    y\n\n- id: a\n  t: |+\n    x\n\n"),
     UpdateCase(
+      "a comment of the document comes in place of one of its first entry", "# a\na: 1\n",
+      with: "# head\n\na: 1\n", is: "# head\n\na: 1\n"),
+    UpdateCase(
       "comments come behind the mark of a document", "--- # c\na: 1\n",
       with: "# head\n\n# c\na: 1\n", is: "--- # head\n\n# c\na: 1\n"),
     UpdateCase(
