@@ -90,18 +90,18 @@ public struct BundleBuild: Sendable {
     contributions = inputs.map { _ in Contribution() }
     var allowance = BuildSettings.Allowance(
       bytes: Limits.builtBytes(inputBytes: inputs.reduce(0) { $0 + $1.byteCount }))
-    var rows = OpenedPages()
+    var links = OpenedPages()
     for (number, input) in inputs.enumerated() {
       for member in input.bundle.members {
         guard let name = member.id.pageName, let document = try member.document() else { continue }
         var build = MemberBuild(document, with: settings, allowance, expanding: input.expands)
         let page = try build.page()
         allowance = build.allowance
-        rows.add(name, source: document.root, result: page.root)
+        links.add(name, source: document.root, result: page.root)
         finish(build, member, page, of: number)
       }
     }
-    leaveOut(rows.unopened)
+    leaveOut(links.unopened)
     let isReplaced = replacePages(inputs, generated: options.generatedPages)
     let roots = parts.compactMap(\.member.value)
     lazy var strings = Set(

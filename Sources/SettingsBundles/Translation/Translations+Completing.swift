@@ -35,7 +35,7 @@ extension Translations {
     for table in tablesInUse {
       additions += additionalStrings(of: table, in: folders.names, where: isWanted)
     }
-    var result = try source.adding(additions)
+    var result = try bundle.adding(additions)
     result.notes = notesOnAdding(where: isWanted)
     return result
   }
@@ -51,7 +51,7 @@ extension Translations {
             path, table: .table(language: language, name: table.name), others: files.count - 1)
         }
       } : [TranslationMessage.noStrings(hasTables: !strings.tables.isEmpty)]
-    return messages.map { Diagnostic($0, severity: .note, at: bundle.location) }
+    return messages.map { Diagnostic($0, severity: .note, at: contents.location) }
   }
 
   private func additionalStrings(

@@ -14,7 +14,7 @@ extension Translations {
     guard hasStrings else {
       throw Diagnostic(
         TranslationMessage.noStrings(hasTables: !strings.tables.isEmpty),
-        at: bundle.location)
+        at: contents.location)
     }
     var xliff = XLIFF()
     for table in tablesInUse {
@@ -30,7 +30,7 @@ extension Translations {
     let folder = strings.languages.first(where: strings.isSource) ?? sourceLanguage
     let member = BundleMember.table(language: folder, name: table.name)
     var file = XLIFF.File(
-      original: "\(bundle.folderName)/\(BundleLayout.bundle.path(of: member))",
+      original: "\(contents.folderName)/\(BundleLayout.bundle.path(of: member))",
       sourceLanguage: sourceLanguage, targetLanguage: code(of: language))
     let translations = table.file(in: language)
     for number in numbers {

@@ -23,7 +23,7 @@ extension Translations {
     let xliff = try XLIFF(&tokens)
     let own = xliff.files.filter { isOwn($0.original) }
     if own.isEmpty, let other = xliff.files.first {
-      let message = TranslationMessage.foreignBundle(bundle.folderName, other.original)
+      let message = TranslationMessage.foreignBundle(contents.folderName, other.original)
       throw Diagnostic(message, at: tokens.location(other.offset))
     }
     var imported = ImportedTranslations(folders: folders)
@@ -31,7 +31,7 @@ extension Translations {
       imported.warn(.noTargets, at: tokens.location(first.offset))
     }
     for file in own { try add(file, to: &imported, at: tokens.location) }
-    return (try imported.applied(to: source), imported.warnings)
+    return (try imported.applied(to: bundle), imported.warnings)
   }
 
   /// Sets the translations from a String Catalog of Xcode: those of used strings that the tables lack.
@@ -54,9 +54,9 @@ extension Translations {
       imported.warn(
         .unknownCatalog(of: catalog.table, known: tablesInUse.map(\.name)),
         at: .file(catalog.source.name))
-      return (CompletedTables(source), imported.warnings)
+      return (CompletedTables(bundle), imported.warnings)
     }
-    let shown = bundle.stringsShown(in: catalog.table)
+    let shown = contents.stringsShown(in: catalog.table)
     // What the catalog calls the source need not be the text of the table.
     let files = try catalog.files { string in
       shown.contains(ByteString(string)) ? source(of: string, in: table) : nil
@@ -64,13 +64,13 @@ extension Translations {
     for file in files {
       try add(file, to: &imported, keepingTexts: true) { SourceRange(in: catalog.source, $0..<$0) }
     }
-    return (try imported.applied(to: source), imported.warnings)
+    return (try imported.applied(to: bundle), imported.warnings)
   }
 
   private func isOwn(_ path: String) -> Bool {
     guard BundleMember(ofTableAt: path).isTable else { return false }
     let folder = path.pathComponents.dropLast(2).last
-    return folder.map { $0.hasSameBytes(as: bundle.folderName) } ?? true
+    return folder.map { $0.hasSameBytes(as: contents.folderName) } ?? true
   }
 
   private func add(
@@ -93,7 +93,7 @@ extension Translations {
         TranslationMessage.duplicateTable(table.name, language), at: location(file.offset))
     }
     let present = table.file(in: language)
-    let isMarkable = source.commentSupport.includes(path)
+    let isMarkable = bundle.commentSupport.includes(path)
     var new: [ByteString: String] = [:]
     var copies = 0
     for unit in file.units {

@@ -35,10 +35,10 @@ extension Translations {
     guard folders[language] == nil, let relative = relatives.first else { return (language, nil) }
     guard relatives.count == 1 else {
       throw Diagnostic(
-        TranslationMessage.severalRelatives(relatives, of: name), at: bundle.location)
+        TranslationMessage.severalRelatives(relatives, of: name), at: contents.location)
     }
     let note = TranslationMessage.relative(relative, instead: name)
-    return (relative, Diagnostic(note, severity: .note, at: bundle.location))
+    return (relative, Diagnostic(note, severity: .note, at: contents.location))
   }
 
   /// The code of a language of the bundle for translators' tools.

@@ -15,14 +15,14 @@ extension Translations {
     for rule in Rule.all { options.set(rule, to: .off) }
     options.set(.unusedStrings, to: .note)
     options.listsStrings = false
-    let repaired = try Validator(options: options).repair(.bundle(source), .unsafe).settings
-    var result = CompletedTables(repaired.bundle ?? source)
+    let repaired = try Validator(options: options).repair(.bundle(bundle), .unsafe).settings
+    var result = CompletedTables(repaired.bundle ?? bundle)
     var lookup = BundleLookup(in: result.bundle)
     var left = LeftStrings()
     let leave = { (key: String, file: StringsTable, reason: TranslationMessage.ReasonToLeave) in
       let path = file.path.appending(.key(key))
-      guard !bundle.exceptions.covers(Rule.unusedStrings.id, atString: path) else { return }
-      left.add(key, of: file.name, because: bundle.hasAllPages ? reason : .unreadablePage)
+      guard !contents.exceptions.covers(Rule.unusedStrings.id, atString: path) else { return }
+      left.add(key, of: file.name, because: contents.hasAllPages ? reason : .unreadablePage)
     }
     for table in tablesInUse {
       for file in table.files {
@@ -38,12 +38,12 @@ extension Translations {
         }
       }
     }
-    for file in Rule.unusedTables(of: bundle) {
+    for file in Rule.unusedTables(of: contents) {
       for (key, _) in file.root.entries where !LocalizedTable.isOfTemplate(key) {
         leave(key, file, .unusedTable)
       }
     }
-    result.notes = left.messages.map { Diagnostic($0, severity: .note, at: bundle.location) }
+    result.notes = left.messages.map { Diagnostic($0, severity: .note, at: contents.location) }
     return result
   }
 }

@@ -5,10 +5,9 @@ public import PropertyLists
 ///     let translations = Translations(of: bundle, options: ValidationOptions())
 ///     let document = try translations.completed(adding: ["fr"]).document
 public struct Translations: Sendable {
-  /// The bundle that is completed; `bundle` is what is in it.
-  package let source: SettingsBundle
+  package let bundle: SettingsBundle
   let options: ValidationOptions
-  let bundle: BundleContents
+  let contents: BundleContents
   let folders: LanguageFolders
   /// The strings as a translator sees them; those of the bundle are as the rules see them.
   let strings: Localization
@@ -27,15 +26,15 @@ public struct Translations: Sendable {
   }
 
   /// Collects the strings of a bundle.
-  public init(of source: SettingsBundle, options: ValidationOptions) {
-    self.source = source
-    self.options = options
-    let bundle = BundleContents(source, options: options)
-    strings = bundle.stringsToTranslate
-    tablesInUse = strings.expectedTables
-    places = StringPlaces(in: bundle)
-    folders = LanguageFolders(bundle.strings.languages)
+  public init(of bundle: SettingsBundle, options: ValidationOptions) {
     self.bundle = bundle
+    self.options = options
+    let contents = BundleContents(bundle, options: options)
+    strings = contents.stringsToTranslate
+    tablesInUse = strings.expectedTables
+    places = StringPlaces(in: contents)
+    folders = LanguageFolders(contents.strings.languages)
+    self.contents = contents
   }
 
   /// Whether a page has strings for a table that counts, in any language or none.

@@ -106,7 +106,7 @@ import Testing
       TranslationsTests.pages.replacing("Title: General", with: "Title: TITLE_GENERAL")
       + "strings: {Base: {}, en: {Root: {Sync: a}}}"
     let translations = try TranslationsTests.translations(yaml)
-    let findings = try Validator().validate(translations.source.document)
+    let findings = try Validator().validate(translations.bundle.document)
     #expect(findings.map(\.message.text) == ["1 of 3 strings untranslated: \"TITLE_GENERAL\""])
     #expect(
       translations.coverage.map { "\($0.language) \($0.translated) \($0.missing) \($0.total)" }
@@ -135,7 +135,7 @@ import Testing
       Pipeline.settings.write(document, as: .json).bytes, name: "Settings.json", as: .json)
     let translations = Translations(of: document, options: ValidationOptions())
     #expect(try Self.coverage(translations) == ["Root de: 2 translated, 1 waiting, 0 missing"])
-    #expect(try translations.completed().document == translations.source.document)
+    #expect(try translations.completed().document == translations.bundle.document)
   }
 
   private static func coverage(_ translations: Translations) throws -> [String] {

@@ -27,7 +27,7 @@ import Testing
     #expect(units.map(\.target) == [nil, "Abgleichen", "100 Prozent"])
     let back = try translations.importing(xliff: Array(text.utf8), name: "a.xliff")
     #expect(back.tables.added + back.tables.changed == 0)
-    #expect(try back.tables.document == translations.source.document)
+    #expect(try back.tables.document == translations.bundle.document)
     let better = text.replacing("Abgleichen", with: "Jetzt abgleichen")
     let result = try translations.importing(xliff: Array(better.utf8), name: "a.xliff").tables
     #expect(result.added == 1)

@@ -75,7 +75,7 @@ import Testing
     let sample = try Case(number)
     var options = Self.options
     options.sumsUpStrings = false
-    let document = try sample.translations.source.document
+    let document = try sample.translations.bundle.document
     let found = Validator(options: options).validate(document)
       .filter { $0.message.rule == "string-untranslated" }
       .flatMap { [$0.path] + $0.message.otherPlaces.map(\.path) }
@@ -191,7 +191,7 @@ import Testing
   /// Both in one language and in the data from which the script shows each language.
   @Test(arguments: numbers, forms) func previewMarksWhatIsOpen(number: Int, form: Format) throws {
     let sample = try Case(number, form)
-    let document = try sample.translations.source.document
+    let document = try sample.translations.bundle.document
     let preview = try #require(
       Preview(of: document, by: Validator(options: Self.options)))
     let html = preview.html()

@@ -24,7 +24,7 @@ import Testing
     let translations = try TranslationsTests.translations(
       Self.pages + "strings: {\(folder): {Root: {General: Allgemein}}}")
     let completed = try translations.completed(adding: [name, name])
-    #expect(try completed.document == translations.source.document)
+    #expect(try completed.document == translations.bundle.document)
     let text = try translations.xliff(for: name)
     #expect(text.contains("source-language=\"en\" target-language=\"\(code)\""))
     #expect(text.contains("<target>Allgemein</target>"))
@@ -46,7 +46,7 @@ import Testing
     let text = try translations.xliff(for: folder)
     #expect(text.contains("target-language=\"\(target)\""))
     let imported = try translations.importing(xliff: Array(text.utf8), name: "a.xliff").tables
-    #expect(try imported.document == translations.source.document)
+    #expect(try imported.document == translations.bundle.document)
   }
 
   @Test func addsALanguageOnce() throws {

@@ -144,7 +144,7 @@ import Testing
     #expect(together.notes.count == 1)
     let strings = try #require(alone.document.root["strings"])
     for (language, tables) in strings.entries {
-      let others = try [translations.source.document, together.document].map {
+      let others = try [translations.bundle.document, together.document].map {
         $0.root["strings"]?[language]
       }
       #expect(tables == others[added[language] == nil ? 0 : 1])
