@@ -54,6 +54,13 @@ package enum BundleMember: Sendable {
     }
   }
 
+  /// The member that contains a key path of the bundle's document, and the path inside it.
+  static func parts(of path: KeyPath) -> (member: BundleMember, rest: KeyPath)? {
+    BundleMember(containing: path).map { member in
+      (member, KeyPath(Array(path.components.dropFirst(member.keyPath.components.count))))
+    }
+  }
+
   /// Whether it is the page that the Settings app opens first, or a variant of it.
   package var isRoot: Bool { pageName.map { PageName($0).isRoot } ?? false }
 

@@ -57,20 +57,3 @@ struct LanguagePlaces {
     bundle.origin == nil ? .file("\(bundle.name)/\(language).lproj") : bundle.location
   }
 }
-
-extension BundleMember {
-  /// The member that contains a key path of the bundle's document, and the path inside it.
-  static func parts(of path: KeyPath) -> (member: BundleMember, rest: KeyPath)? {
-    let names = path.components.prefix(3).compactMap { component in
-      if case .key(let name) = component { name } else { nil }
-    }
-    let member: BundleMember
-    switch names.first.flatMap(BundleSection.init) {
-    case .pages? where names.count > 1: member = .page(names[1])
-    case .strings? where names.count > 2: member = .table(language: names[1], name: names[2])
-    case .files? where names.count > 1: member = .file(names[1])
-    default: return nil
-    }
-    return (member, KeyPath(Array(path.components.dropFirst(member.keyPath.components.count))))
-  }
-}

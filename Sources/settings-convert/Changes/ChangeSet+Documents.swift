@@ -148,15 +148,15 @@ extension ChangeSet {
       if !destination.isNamed { try folder.rejectOtherLayout(than: layout) }
       try folder.rejectSpecialFiles(blocking: bundle.members.map(\.path))
     }
-    var planOptions = input.writeOptions(options)
+    var planOptions = input.bundleWriteOptions(options)
     planOptions.pageFormat = destination.format
     if folder?.layout == layout { planOptions.present = present?.bundle }
     let plan = BundleWritePlan(
       writing: bundle, countsComments: true, over: folder?.files ?? BundleFiles(), in: path,
       planOptions)
     add(plan)
-    diagnostics = session.placed(plan.diagnostics)
-    if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }
+    diagnostics = session.locatedIfNeeded(plan.diagnostics)
+    if !options.isCheck, let note = plan.leftOutComments { diagnostics.append(note) }
     if case .check = options.purpose, firstError == nil {
       difference = try difference(of: bundle, from: session, over: folder)
     }
@@ -207,7 +207,7 @@ extension InputFolder {
 
 extension Input {
   /// The options for converting a document from the input to files.
-  func writeOptions(_ options: WriteOptions) -> BundleWriteOptions {
+  func bundleWriteOptions(_ options: WriteOptions) -> BundleWriteOptions {
     var plan = BundleWriteOptions()
     plan.source = isBundleFolder ? files : nil
     plan.modeline = options.modeline

@@ -34,7 +34,7 @@ extension ChangeSet {
       diagnostics += content.diagnostics
       replace(file, with: content.bytes)
     case .folder(let folder):
-      var planOptions = input.writeOptions(options)
+      var planOptions = input.bundleWriteOptions(options)
       planOptions.present = session.bundle
       let bundle =
         if case .bundle(let bundle) = settings { bundle } else {
@@ -44,7 +44,7 @@ extension ChangeSet {
         writing: bundle, countsComments: countsComments, over: folder.files, in: folder.path,
         planOptions)
       diagnostics += plan.diagnostics
-      if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }
+      if !options.isCheck, let note = plan.leftOutComments { diagnostics.append(note) }
       if firstError == nil {
         try folder.rejectSpecialFiles(blocking: plan.changes.map(\.path))
       }

@@ -24,9 +24,9 @@ struct WriteOptions: Sendable {
   /// The schema for YAML to name; `nil` for the one that the input names, if any.
   var modeline: YAMLModeline?
 
-  /// Whether comments that the output cannot contain are omitted; a comparison ignores them.
-  var mayLeaveOut: Bool {
-    if case .check = purpose { false } else { true }
+  /// Whether OUTPUT is compared rather than written, which ignores the comments that it cannot contain.
+  var isCheck: Bool {
+    if case .check = purpose { true } else { false }
   }
 
   var mayWrite: Bool {

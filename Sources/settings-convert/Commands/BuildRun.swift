@@ -114,7 +114,7 @@ struct BuildRun {
         writing: try result.settings().withoutComments, to: destination, from: result, options)
     } catch {
       // The joined document does not know the places of its values.
-      throw result.placed([error])[0]
+      throw result.locatedIfNeeded([error])[0]
     }
   }
 

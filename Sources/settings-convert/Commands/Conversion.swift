@@ -123,7 +123,7 @@ struct Conversion: Sendable {
     guard !session.hasErrors else { return Outcome(status: .failed) }
     var settings = try session.settings()
     if console.isVerbose { console.report([input.progress(settings)]) }
-    if options.mayLeaveOut { console.report(session.leftOutComments) }
+    if !options.isCheck { console.report(session.leftOutComments) }
     let output = try plan.destination(of: input, settings.role, format)
     if !writesAnything, output.isPropertyList, case .document(let document) = settings,
       document.isListOfElements(for: output, from: input)
@@ -311,7 +311,7 @@ extension Invocation {
   /// The options for an OUTPUT that is updated if it exists.
   func updateOptions() throws(Diagnostic) -> WriteOptions {
     var options = try writeOptions()
-    options.updates = !has(.rewrite) && options.mayLeaveOut
+    options.updates = !has(.rewrite) && !options.isCheck
     return options
   }
 

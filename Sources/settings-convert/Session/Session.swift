@@ -176,12 +176,12 @@ struct Session {
   func locations(of paths: [KeyPath]) -> [SourceRange] { content?.locations(of: paths) ?? [] }
 
   /// Diagnostics about values of a document that was joined from several files, at their places in these.
-  func placed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let paths = diagnostics.filter(\.isUnplaced).map { $0.path ?? KeyPath() }
+  func locatedIfNeeded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let paths = diagnostics.filter(\.lacksPlace).map { $0.path ?? KeyPath() }
     guard !paths.isEmpty else { return diagnostics }
     var locations = locations(of: paths)[...]
     return diagnostics.map { diagnostic in
-      guard diagnostic.isUnplaced, let location = locations.popFirst() else { return diagnostic }
+      guard diagnostic.lacksPlace, let location = locations.popFirst() else { return diagnostic }
       return Diagnostic(
         diagnostic.message, severity: diagnostic.severity, at: location, path: diagnostic.path)
     }
@@ -196,7 +196,7 @@ struct Session {
 
 extension Diagnostic {
   /// Whether it is about a value, but says only in which file or folder that is.
-  fileprivate var isUnplaced: Bool { path != nil && location?.isWholeFile != false }
+  fileprivate var lacksPlace: Bool { path != nil && location?.isWholeFile != false }
 
   /// Whether it is about a file that the command skips: readers' notes on an existing file are old.
   var concernsRun: Bool { message.rule == SettingsBundle.UnreadableFile.rule }
