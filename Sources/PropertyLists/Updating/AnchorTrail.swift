@@ -1,4 +1,4 @@
-/// The anchors and aliases of a YAML text, and the anchors that stand in the text written from it.
+/// The anchors and aliases of a YAML text, and the anchors that have been written to its new version.
 ///
 /// The text of an alias can be copied if the last anchor of its name is the one that it had, and still
 /// has the same value; a merge can stay if it still gives the same entries. Anchors of keys, and their
@@ -21,10 +21,10 @@ struct AnchorTrail {
     var changedValue: Int?
   }
 
-  /// In the order of the text; empty if there are no aliases.
+  /// In the order of the text; empty without aliases.
   private var marks: [Mark] = []
   /// The last written anchor of each name.
-  private var standing: [ArraySlice<UInt8>: Anchor] = [:]
+  private var written: [ArraySlice<UInt8>: Anchor] = [:]
   /// The first alias that could not be copied.
   private var brokenMark: Int?
 
@@ -32,17 +32,14 @@ struct AnchorTrail {
 
   init(_ document: Document, _ layout: TextLayout) {
     let bytes = document.source.bytes
-    let isAlias = { (node: TextLayout.Node) in
-      node.isOpaque && bytes[node.value].first == UInt8(ascii: "*")
-    }
-    guard layout.nodes.contains(where: isAlias) else { return }
+    guard layout.nodes.contains(where: { $0.isAlias(in: bytes) }) else { return }
     var values: [Int: Int] = [:]
     for (value, node) in TextLayout.nodes(of: document, in: layout).enumerated() {
       if let node { values[node] = value }
     }
     var last: [ArraySlice<UInt8>: Int] = [:]
     for (index, node) in layout.nodes.enumerated() {
-      if isAlias(node) {
+      if node.isAlias(in: bytes) {
         let name = bytes[node.value].dropFirst()
         guard let anchor = last[name] else { continue }
         marks.append(Mark(name: name, offset: node.value.lowerBound, anchor: anchor, value: nil))
@@ -59,7 +56,7 @@ struct AnchorTrail {
     var isInWord = false
     for token in GapScanner(.yaml, in: bytes, node.slot..<max(node.slot, node.value.lowerBound)) {
       let isMark = token.kind == .other || token.kind == .separator
-      if isMark, !isInWord, bytes[token.range.lowerBound] == UInt8(ascii: "&") {
+      if isMark, !isInWord, bytes[token.range.lowerBound] == "&" {
         return token.range.lowerBound
       }
       isInWord = isMark
@@ -76,19 +73,19 @@ struct AnchorTrail {
     guard !marks.isEmpty else { return true }
     let range = marks(in: text)
     if let brokenMark, range.contains(brokenMark), !isMerge { return false }
-    var written: [ArraySlice<UInt8>: Anchor] = [:]
+    var copied: [ArraySlice<UInt8>: Anchor] = [:]
     for (index, mark) in zip(range, marks[range]) {
       guard let offset = mark.anchor else {
-        written[mark.name] = Anchor(offset: mark.offset, oldValue: mark.value)
+        copied[mark.name] = Anchor(offset: mark.offset, oldValue: mark.value)
         continue
       }
-      let anchor = written[mark.name] ?? standing[mark.name]
+      let anchor = copied[mark.name] ?? written[mark.name]
       guard anchor?.offset == offset, anchor?.changedValue == nil || isMerge else {
         brokenMark = index
         return false
       }
     }
-    standing.merge(written) { $1 }
+    written.merge(copied) { $1 }
     return true
   }
 
@@ -98,7 +95,7 @@ struct AnchorTrail {
   mutating func write(_ text: Range<Int>, changedValue: Int?) {
     guard !marks.isEmpty else { return }
     for mark in marks[marks(in: text)] where mark.anchor == nil {
-      standing[mark.name] = Anchor(
+      written[mark.name] = Anchor(
         offset: mark.offset, oldValue: mark.value, changedValue: changedValue)
     }
   }
@@ -108,7 +105,7 @@ struct AnchorTrail {
     var anchors: [Anchor] = []
     for mark in marks[marks(in: merge)] {
       guard let offset = mark.anchor, !container.contains(offset) else { continue }
-      guard let anchor = standing[mark.name], anchor.offset == offset else { return nil }
+      guard let anchor = written[mark.name], anchor.offset == offset else { return nil }
       anchors.append(anchor)
     }
     return anchors

@@ -48,15 +48,12 @@ struct CommentRoom {
     let replaced = replacedText(at: place, predecessor)
     let staying = (present[oldPlace] ?? []).compactMap(\.range)
       .filter { !replaced.contains($0.lowerBound) }
-    if staying.count >= comments.count
-      || staying.contains(where: { sites.bytes.lineStart(alone: $0.lowerBound) != nil })
-      || sites.site(of: oldPlace, for: comments.dropFirst(staying.count)).map({
-        !replaced.contains($0.offset)
-      })
-        ?? false
-    {
+    if staying.count >= comments.count { return true }
+    if staying.contains(where: { sites.bytes.lineStart(alone: $0.lowerBound) != nil }) {
       return true
     }
+    let site = sites.site(of: oldPlace, for: comments.dropFirst(staying.count))
+    if let site, !replaced.contains(site.offset) { return true }
     // Another scalar would not leave more room on the line.
     guard case .lineEnd = place.anchor else { return false }
     return !documents.new.storage.nodes[value].kind.isContainer && node(of: value) != nil

@@ -9,7 +9,7 @@ struct CommentSite {
     case below
     /// On the line of the previous token, after a space.
     case lineEnd
-    /// On separate lines, at the next token of a line whose margin stands before it.
+    /// On separate lines, in front of a token that already has its margin.
     case aboveToken
     /// On the line of the next token, followed by a space.
     case inline
@@ -36,7 +36,7 @@ struct CommentSite {
 /// The sites for comments in the text of a document.
 struct CommentSites {
   let syntax: any TextSyntax
-  /// The text, in which comments that are about to go may be blank.
+  /// The text; comments that will be removed may have been replaced with spaces.
   var bytes: [UInt8]
   /// The node of each value.
   let nodes: [Int?]
@@ -141,9 +141,7 @@ struct CommentSites {
     guard let number = nodes[index] else { return nil }
     let node = layout.nodes[number]
     var end = node.contents?.lowerBound ?? node.value.upperBound
-    if node.contents == nil, endsLine, bytes[node.value].contains(where: \.isLineEnd),
-      bytes[node.value.lowerBound] == UInt8(ascii: "|") || bytes[node.value.lowerBound] == 0x3E
-    {
+    if endsLine, node.isBlockScalar(in: bytes) {
       end = bytes[node.value].firstIndex(where: \.isLineEnd) ?? end
     }
     if isBrackets(number), let contents = node.contents,

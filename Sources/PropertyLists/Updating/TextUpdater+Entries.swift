@@ -62,7 +62,8 @@ extension TextUpdater {
       guard let kept = Self.values(newValues, with: match.merged, by: merge, in: node, updater)
       else { return nil }
       old = match.entries.map { entry in
-        entry.value == match.merged.first ? Entry(child: entry.child, value: kept.merged) : entry
+        guard let merged = kept.merged, entry.value == match.merged.first else { return entry }
+        return Entry(child: entry.child, value: merged)
       }
       repeated = match.repeated
       new = kept.values
@@ -133,8 +134,8 @@ extension TextUpdater.Entries {
   private static func values(
     _ new: [Int], with merged: [Int], by merge: Range<Int>?, in node: TextLayout.Node,
     _ updater: TextUpdater
-  ) -> (values: [Int], merged: Int)? {
-    guard let merge else { return (new, -1) }
+  ) -> (values: [Int], merged: Int?)? {
+    guard let merge else { return (new, nil) }
     let storage = updater.new.storage
     let key = { (value: Int) in Array(storage.keyBytes(of: value) ?? []) }
     let positions = Dictionary(firstOf: new.enumerated().map { (key($1), $0) })

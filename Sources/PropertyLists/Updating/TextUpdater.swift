@@ -157,8 +157,7 @@ struct TextUpdater {
   }
 
   private mutating func noteAliases(in node: Int) {
-    for text in layout.nodes[node..<layout.nodes[node].next] where text.isOpaque {
-      guard bytes[text.value].first == UInt8(ascii: "*") else { continue }
+    for text in layout.nodes[node..<layout.nodes[node].next] where text.isAlias(in: bytes) {
       let alias = String(decoding: bytes[text.value], as: UTF8.self)
       let location = SourceRange(in: syntax.source, text.value)
       writtenOut.append(

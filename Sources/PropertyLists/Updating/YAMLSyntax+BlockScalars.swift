@@ -1,11 +1,6 @@
 /// The form of block scalars, which keep their indentation.
 extension YAMLSyntax {
-  func isBlockScalar(_ node: TextLayout.Node) -> Bool {
-    guard node.contents == nil, !node.isOpaque, let sign = bytes(of: node.value).first else {
-      return false
-    }
-    return sign == UInt8(ascii: "|") || sign == UInt8(ascii: ">")
-  }
+  func isBlockScalar(_ node: TextLayout.Node) -> Bool { node.isBlockScalar(in: source.bytes) }
 
   /// Whether a value is a block scalar that includes all empty lines after it.
   func keepsLineBreaks(_ node: TextLayout.Node) -> Bool {
@@ -17,7 +12,7 @@ extension YAMLSyntax {
       node.value.upperBound == source.bytes.count, source.bytes.last?.isLineEnd == false
     else { return nil }
     let header = bytes(of: node.value).prefix { !$0.isSpace }
-    let sign = header.filter { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }
+    let sign = header.filter { $0 != "+" && $0 != "-" }
     return (header.startIndex..<header.endIndex, sign + [UInt8(ascii: "-")])
   }
 

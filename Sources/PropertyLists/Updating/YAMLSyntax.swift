@@ -156,7 +156,7 @@ struct YAMLSyntax: TextSyntax {
     let spaces = text.prefix { $0 == 0x20 }
     // An item of a flow sequence has nothing in front of it.
     let gap = spaces.isEmpty && old.start < old.slot ? [0x20] : Array(spaces)
-    let anchor = text.drop { $0 != UInt8(ascii: "&") }.prefix { !$0.isSpace }
+    let anchor = text.drop { $0 != "&" }.prefix { !$0.isSpace }
     return anchor.isEmpty ? gap : gap + anchor + [0x20]
   }
 
@@ -173,7 +173,7 @@ struct YAMLSyntax: TextSyntax {
       switch token.kind {
       case .separator, .other:
         if !isInProperty {
-          isKept = keepingAnchors && source.bytes[token.range.lowerBound] == UInt8(ascii: "&")
+          isKept = keepingAnchors && source.bytes[token.range.lowerBound] == "&"
         }
         isInProperty = true
         if isKept { text += bytes(of: token.range) }

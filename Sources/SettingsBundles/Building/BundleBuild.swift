@@ -86,7 +86,7 @@ public struct BundleBuild: Sendable {
     bundle = SettingsBundle(
       properties: first?.properties ?? BundleProperties(), name: first?.name ?? "",
       location: first?.location ?? .file(""), layout: .bundle)
-    bundle.isBundle = true
+    bundle.isRecognized = true
     contributions = inputs.map { _ in Contribution() }
     var allowance = BuildSettings.Allowance(
       bytes: Limits.builtBytes(inputBytes: inputs.reduce(0) { $0 + $1.byteCount }))

@@ -40,7 +40,7 @@ extension SettingsBundle {
           content = .unreadable(bytes, [])
         } else {
           if id.isProperties, try readProperties(bytes, at: location) {
-            isBundle = true
+            isRecognized = true
             continue
           }
           id = .file(path)
@@ -54,14 +54,14 @@ extension SettingsBundle {
       }
       members.append(Member(id: id, path: path, content: content, location: location))
     }
-    if members.contains(where: { $0.id.pageName != nil }) { isBundle = true }
+    if members.contains(where: { $0.id.pageName != nil }) { isRecognized = true }
     sortMembers()
     requirePages()
   }
 
   /// Reports that the folder is not a bundle, unless there are other errors.
   private mutating func requirePages() {
-    guard !isBundle, firstError == nil else { return }
+    guard !isRecognized, firstError == nil else { return }
     diagnostics.append(Diagnostic(BundleMessage.noPages, at: location))
   }
 

@@ -49,7 +49,8 @@ public struct SettingsBundle: Sendable {
   /// A note about the comments on the bundle's properties, which a document cannot contain.
   package internal(set) var leftOutComments: Diagnostic?
 
-  var isBundle = false
+  /// Whether a page, or the file of its properties, shows that it is a bundle.
+  var isRecognized = false
   var properties: BundleProperties
 
   /// The name of the bundle in messages: the path of its folder or document.

@@ -35,6 +35,7 @@ extension DocumentBuilder {
 }
 
 extension Value {
+  /// Whether its entries are in the order of another one, so that none has to move.
   fileprivate func isAligned(to other: Value) -> Bool {
     let entries = entries(inOrderOf: other)
     return zip(entries, entries.dropFirst()).allSatisfy { $0.value.index < $1.value.index }

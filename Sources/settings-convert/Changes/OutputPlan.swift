@@ -62,9 +62,12 @@ struct OutputPlan {
     }
     // A stream such as `/dev/stdout` has no extension to go by.
     if ResolvedPath.isStream(path) { return Self.counterpart(of: input, isBundle) }
-    let known = formats.flatMap(\.outputExtensions)
+    let known = formats.flatMap(\.outputExtensions).map { ".\($0)" }.joined(separator: ", ")
     throw Diagnostic(
-      ToolMessage.unknownExtension(Format.fileExtension(of: path), known: known), at: .file(path))
+      ToolMessage.unknownExtension(
+        Format.fileExtension(of: path),
+        help: "use \(known), name the format with --to, or end a folder's name with .bundle or /"),
+      at: .file(path))
   }
 
   /// The counterpart of the input's format: YAML for Apple's formats, XML for the others; in a bundle,

@@ -113,10 +113,7 @@ struct PreviewRun {
     if let known = Form.extensions.first(where: { $0.name == name }) { return known.form }
     let extensions = Form.extensions.map { ".\($0.name)" }.list("or")
     throw Diagnostic(
-      .outputFormat,
-      name.isEmpty
-        ? "cannot tell the format from a name without an extension"
-        : "unknown extension \(".\(name)".quoted)",
-      help: "use \(extensions), or add --to html or --to text", at: .file(output))
+      ToolMessage.unknownExtension(
+        name, help: "use \(extensions), or add --to html or --to text"), at: .file(output))
   }
 }

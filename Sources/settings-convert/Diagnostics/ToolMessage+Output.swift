@@ -2,15 +2,13 @@ import PropertyLists
 
 /// Outputs that cannot be written, and notes about written ones.
 extension ToolMessage {
-  static func unknownExtension(_ name: String, known: [String]) -> ToolMessage {
-    let extensions = known.map { ".\($0)" }.joined(separator: ", ")
-    return ToolMessage(
+  static func unknownExtension(_ name: String, help: String) -> ToolMessage {
+    ToolMessage(
       .outputFormat,
       name.isEmpty
         ? "cannot tell the format from a name without an extension"
         : "unknown extension \(".\(name)".quoted)",
-      help: "use \(extensions), name the format with --to, or end a folder's name with .bundle or /"
-    )
+      help: help)
   }
 
   static func equalOutputs(_ first: String, _ second: String) -> ToolMessage {

@@ -31,6 +31,15 @@ struct TextLayout: Sendable {
       self.slot = slot ?? value.lowerBound
       valueRange = value
     }
+
+    /// Whether the value is an alias in YAML.
+    func isAlias(in bytes: [UInt8]) -> Bool { isOpaque && bytes[value].first == "*" }
+
+    /// Whether the value is a block scalar in YAML.
+    func isBlockScalar(in bytes: [UInt8]) -> Bool {
+      guard contents == nil, !isOpaque, let sign = bytes[value].first else { return false }
+      return sign == "|" || sign == ">"
+    }
   }
 
   private(set) var nodes: [Node] = []
