@@ -18,17 +18,17 @@ extension ChangeSet {
 
   /// A document is compared by its settings, or also byte by byte.
   func difference(
-    of document: Document, _ content: FileContent, from session: Session, byBytes: Bool
+    of document: Document, _ content: FileContent, from session: Session,
+    over existing: ExistingOutput?, byBytes: Bool
   ) throws(Diagnostic) -> DifferenceReport? {
     let input = session.input
     guard case .file(let path) = place, try FileStatus.following(path) != nil else {
       return .missing(changes.first?.path ?? "", for: input)
     }
     guard !byBytes else { return try differenceInBytes(at: path, for: input) }
-    guard !ResolvedPath.isStream(path) else {
+    guard let present = existing?.file else {
       throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
     }
-    let present = try InputFile(path)
     if present.bytes == content.bytes { return DifferenceReport([]) }
     guard !present.bytes.isEmpty, present.valueless == nil else {
       return .valueless(path, for: input)
@@ -51,18 +51,23 @@ extension ChangeSet {
   ///
   /// - Returns: `nil` if the folder cannot be read, with the errors among the diagnostics.
   mutating func difference(
-    of bundle: SettingsBundle, from session: Session, over folder: InputFolder?
+    of bundle: SettingsBundle, from session: Session, over existing: ExistingOutput?
   ) throws(Diagnostic) -> DifferenceReport? {
     guard case .folder(let path, let layout) = place else { return nil }
     let input = session.input
     let name = path.withoutTrailingSlashes
-    guard let folder else { return .missing(name, for: input) }
+    guard var existing, let folder = existing.folder else { return .missing(name, for: input) }
     let files = folder.files.withoutValueless(in: layout)
     guard
       files.paths.contains(where: { layout.member(at: $0).isSettings }) || files == folder.files
     else { return .valueless(name, for: input) }
-    var present = SettingsBundle(reading: files, name: name, layout: layout)
-    if layout == .bundle { present.leaveUnreadable(.keptAsFile) }
+    var present: SettingsBundle
+    if files == folder.files, folder.layout == layout, let parsed = existing.parsed().bundle {
+      present = parsed
+    } else {
+      present = SettingsBundle(reading: files, name: name, layout: layout)
+      if layout == .bundle { present.leaveUnreadable(.keptAsFile) }
+    }
     guard present.firstError == nil else {
       diagnostics += present.diagnostics
       return nil

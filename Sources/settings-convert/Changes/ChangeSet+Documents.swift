@@ -5,69 +5,62 @@ import SettingsBundles
 extension ChangeSet {
   /// - Parameters:
   ///   - session: The input that the settings came from.
-  ///   - present: The existing folder, if it has been read.
+  ///   - existing: What is there now.
   /// - Throws: The first value that a file cannot represent, or the reason why what exists must not be
   ///   changed; what a folder cannot represent is among the diagnostics.
   init(
     writing settings: Settings, to destination: Destination, from session: Session,
-    over present: Session? = nil, _ options: WriteOptions
+    over existing: ExistingOutput?, _ options: WriteOptions
   ) throws(Diagnostic) {
     self.init(at: destination.place)
     switch destination.place {
-    case .standardOutput:
-      try addFile(try settings.document, at: nil, destination, from: session, options)
-    case .file(let path):
-      try addFile(try settings.document, at: path, destination, from: session, options)
+    case .standardOutput, .file:
+      try addFile(try settings.document, to: destination, from: session, over: existing, options)
     case .folder(let path, let layout):
       try addFolder(
         settings, at: path.withoutTrailingSlashes, layout, destination, from: session,
-        over: present, options)
+        over: existing, options)
     }
   }
 
   // MARK: A file
 
   private mutating func addFile(
-    _ document: Document, at path: String?, _ destination: Destination, from session: Session,
-    _ options: WriteOptions
+    _ document: Document, to destination: Destination, from session: Session,
+    over existing: ExistingOutput?, _ options: WriteOptions
   ) throws(Diagnostic) {
-    let input = session.input
-    var present = PresentFile(format: destination.format ?? .xml)
-    if options.updates, let path {
-      present = try PresentFile(at: path, present.format, isFormatNamed: destination.isNamed)
+    let path = destination.path
+    if options.creates, let path, try FileStatus.following(path) != nil {
+      throw Diagnostic(ToolMessage.existing, at: .file(path))
+    }
+    var target = FileTarget(format: destination.format ?? .xml)
+    if options.updates, let path, let existing {
+      try target.update(existing, at: path, isFormatNamed: destination.isNamed)
     }
     var content = try FileContent(
-      document, as: present.format, from: input, to: path, options)
-    if let updated = present.file, updated.bytes != content.bytes {
+      document, as: target.format, from: session.input, to: path, options)
+    if let updated = target.file, updated.bytes != content.bytes {
       content = try FileContent(
-        document, as: present.format, from: input, to: path, updating: updated,
-        from: present.document, options)
+        document, as: target.format, from: session.input, to: path, updating: updated,
+        from: target.document, options)
     }
-    diagnostics = content.diagnostics + present.notes
-    (title, format) = (present.format.title, present.format)
+    diagnostics = content.diagnostics + target.notes
+    (title, format) = (target.format.title, target.format)
     var old = FileChange.Old.unread
-    if let path {
-      if options.creates {
-        guard try FileStatus.following(path) == nil else {
-          throw Diagnostic(ToolMessage.existing, at: .file(path))
-        }
-        old = .missing
-      } else if input.isFile(at: path), case .file(let read) = input {
-        old = .bytes(read.bytes)
-      } else {
-        old =
-          if let file = present.file { .bytes(file.bytes) } else { try FileChange.Old(at: path) }
-      }
+    if let file = existing?.file {
+      old = .bytes(file.bytes)
+    } else if let path {
+      old = try FileChange.Old(at: path)
     }
     add(FileChange(path: path ?? "<stdout>", old: old, new: content.bytes))
     if case .check(let byBytes) = options.purpose {
-      difference = try difference(of: document, content, from: session, byBytes: byBytes)
+      difference = try difference(
+        of: document, content, from: session, over: existing, byBytes: byBytes)
     }
   }
 
-  /// What becomes of an existing file.
-  private struct PresentFile {
-    /// The format to write.
+  /// How a file is written: in which format, and over which text.
+  private struct FileTarget {
     var format: Format
     /// The file to update and its document, unless it is written anew.
     var file: InputFile?
@@ -78,32 +71,30 @@ extension ChangeSet {
       self.format = format
     }
 
-    /// Determines whether an existing file can be updated, and in which format.
+    /// Updates an existing file if that is possible.
     ///
     /// It keeps its own format if its name allows that. A binary file has no layout to keep, so it is not
     /// parsed.
     ///
-    /// - Parameter format: The format to write otherwise.
     /// - Throws: `ToolMessage.foreignFile` for a file that neither its name nor its contents show to be a
     ///   document.
-    init(at path: String, _ format: Format, isFormatNamed: Bool) throws(Diagnostic) {
-      self.init(format: format)
-      guard let head = try InputFile(existing: path) else { return }
+    mutating func update(
+      _ existing: ExistingOutput, at path: String, isFormatNamed: Bool
+    ) throws(Diagnostic) {
+      guard let file = existing.file, !file.bytes.isEmpty else { return }
       let hasExtension = Format.forOutput(named: path) != nil
-      if !isFormatNamed, head.format.isWritable,
-        !hasExtension || format.isPropertyList && head.format.isPropertyList
+      if !isFormatNamed, file.format.isWritable,
+        !hasExtension || format.isPropertyList && file.format.isPropertyList
       {
-        self.format = head.format
+        format = file.format
       }
-      if head.format != self.format {
-        let message = ToolMessage.replacedFormat(old: head.format.title, new: self.format.title)
+      if file.format != format {
+        let message = ToolMessage.replacedFormat(old: file.format.title, new: format.title)
         notes.append(.note(message, about: path))
       }
-      guard head.format.isText, !hasExtension || notes.isEmpty,
-        var file = try InputFile(existing: path, headOnly: false)
-      else { return }
-      file.recordsLayout = true
-      let document = file.valueless == nil ? try? file.document(for: nil, isLossy: false) : nil
+      guard file.format.isText, !hasExtension || notes.isEmpty else { return }
+      var existing = existing
+      let document = file.valueless == nil ? try? existing.parsed().document() : nil
       if !hasExtension, document?.root.kind.isContainer != true {
         throw Diagnostic(ToolMessage.foreignFile, at: .file(path))
       }
@@ -124,7 +115,7 @@ extension ChangeSet {
 
   private mutating func addFolder(
     _ settings: Settings, at path: String, _ layout: BundleLayout, _ destination: Destination,
-    from session: Session, over present: Session?, _ options: WriteOptions
+    from session: Session, over existing: ExistingOutput?, _ options: WriteOptions
   ) throws(Diagnostic) {
     let input = session.input
     if options.modeline != nil, layout.format != .yaml {
@@ -135,10 +126,8 @@ extension ChangeSet {
         .usage, "the bytes of a folder cannot be compared", help: "use --check without =bytes",
         at: .file(path))
     }
-    var present = present
-    // A file with this name has been read as one.
-    if present?.input.folder == nil { present = try Self.folder(at: path, besides: input) }
-    let folder = present?.input.folder
+    var existing = existing
+    let folder = existing?.folder
     isNew = folder == nil
     if options.creates, folder.map({ $0.count > 0 }) == true, options.mayWrite {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
@@ -150,7 +139,7 @@ extension ChangeSet {
     }
     var planOptions = input.bundleWriteOptions(options)
     planOptions.pageFormat = destination.format
-    if folder?.layout == layout { planOptions.present = present?.bundle }
+    if folder?.layout == layout { planOptions.present = existing?.parsed().bundle }
     let plan = BundleWritePlan(
       writing: bundle, countsComments: true, over: folder?.files ?? BundleFiles(), in: path,
       planOptions)
@@ -158,31 +147,8 @@ extension ChangeSet {
     diagnostics = session.locatedIfNeeded(plan.diagnostics)
     if !options.isCheck, let note = plan.leftOutComments { diagnostics.append(note) }
     if case .check = options.purpose, firstError == nil {
-      difference = try difference(of: bundle, from: session, over: folder)
+      difference = try difference(of: bundle, from: session, over: existing)
     }
-  }
-
-  private static func folder(at path: String, besides input: Input) throws(Diagnostic) -> Session? {
-    if case .folder(let folder) = input, folder.isFolder(at: path) {
-      return Session(reading: input)
-    }
-    guard try FileStatus.following(path) != nil else { return nil }
-    var folder = try InputFolder(path, as: nil, isOutput: true)
-    folder.recordsLayout = true
-    return Session(reading: .folder(folder))
-  }
-}
-
-extension InputFile {
-  /// An existing OUTPUT; `nil` for a missing or empty file and for a stream.
-  ///
-  /// - Parameter isHead: Whether the first bytes, which show the format, are enough.
-  init?(existing path: String, headOnly isHead: Bool = true) throws(Diagnostic) {
-    guard try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path) else {
-      return nil
-    }
-    try self.init(path, headOnly: isHead)
-    if bytes.isEmpty { return nil }
   }
 }
 

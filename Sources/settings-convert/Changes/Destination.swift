@@ -42,19 +42,6 @@ struct Destination: Sendable {
     layout.map { $0 == .bundle } ?? (format?.isPropertyList == true)
   }
 
-  /// The existing file or folder; `nil` for a stream, and if it is unreadable.
-  ///
-  /// - Parameter input: The input, which may be the same folder: it is not read again.
-  func present(besides input: Input) -> Session? {
-    if let path, layout != nil, case .folder(let folder) = input, folder.isFolder(at: path) {
-      return Session(reading: input, keepsUnreadable: true)
-    }
-    guard let path, (try? FileStatus(of: path))?.isStream == false, !ResolvedPath.isStream(path),
-      let input = try? Input(path, as: nil, recordsLayout: true)
-    else { return nil }
-    return Session(reading: input, keepsUnreadable: true)
-  }
-
   /// The reasons why settings cannot be a bundle here, whatever the folder contains.
   func errors(in settings: Settings) -> [Diagnostic] {
     guard let layout else { return [] }

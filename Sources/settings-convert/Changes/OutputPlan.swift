@@ -56,12 +56,16 @@ struct OutputPlan {
       return format
     }
     // An existing file keeps its format, whatever its name is.
-    if let file = try InputFile(existing: path) {
-      try file.rejectUnwritableFormat()
-      return file.format
+    let isStream = ResolvedPath.isStream(path)
+    if !isStream, try FileStatus.following(path)?.kind == .file {
+      let file = try InputFile(path, headOnly: true)
+      if !file.bytes.isEmpty {
+        try file.rejectUnwritableFormat()
+        return file.format
+      }
     }
     // A stream such as `/dev/stdout` has no extension to go by.
-    if ResolvedPath.isStream(path) { return Self.counterpart(of: input, isBundle) }
+    if isStream { return Self.counterpart(of: input, isBundle) }
     let known = formats.flatMap(\.outputExtensions).map { ".\($0)" }.joined(separator: ", ")
     throw Diagnostic(
       ToolMessage.unknownExtension(

@@ -110,8 +110,10 @@ struct BuildRun {
     // The form in which Xcode writes pages, unless another one was named.
     if destination.layout == .bundle, destination.format == nil { destination.format = .binary }
     do {
+      let existing = try ExistingOutput(at: destination, besides: input, options)
       return try ChangeSet(
-        writing: try result.settings().withoutComments, to: destination, from: result, options)
+        writing: try result.settings().withoutComments, to: destination, from: result,
+        over: existing, options)
     } catch {
       // The joined document does not know the places of its values.
       throw result.locatedIfNeeded([error])[0]

@@ -146,10 +146,10 @@ struct Conversion: Sendable {
       settings = .bundle(settings.bundle(in: layout))
     }
     // Strings are always compared with those of a bundle.
-    let present = output.isBundle(settings) ? output.present(besides: input) : nil
+    var existing = try ExistingOutput(at: output, besides: input, options)
+    let present = output.isBundle(settings) ? existing?.parsed() : nil
     let findings = try findings(
-      in: settings, of: session, goingTo: output,
-      over: present ?? output.present(besides: input), on: console)
+      in: settings, of: session, goingTo: output, over: existing?.parsed(), on: console)
     if failure.isReached(by: (diagnostics + findings.all).severities) {
       console.report(findings.all)
       return Outcome(status: .findings)
@@ -159,7 +159,7 @@ struct Conversion: Sendable {
       of: settings, from: session, in: output, over: present, on: console)
     return Outcome(
       changes: try ChangeSet(
-        writing: settings, to: output, from: session, over: present, options))
+        writing: settings, to: output, from: session, over: existing, options))
   }
 
   /// The settings, with the strings of a bundle renamed if `--with-strings` is given and its tables, or those

@@ -72,10 +72,11 @@ extension Command {
     let result = try defaults.document()
     let format = try plan.format(for: input)
     let place = plan.path.map(Destination.Place.file) ?? .standardOutput
+    let destination = Destination(place: place, format: format, isNamed: plan.form != nil)
     return try ChangeSet(
-      writing: .document(result),
-      to: Destination(place: place, format: format, isNamed: plan.form != nil),
-      from: Session(result, from: input.withoutModeline), options
+      writing: .document(result), to: destination,
+      from: Session(result, from: input.withoutModeline),
+      over: try ExistingOutput(at: destination, besides: input, options), options
     ).deliver(options, on: console)
   }
 }

@@ -40,8 +40,10 @@ extension Command {
     let destination = try plan.destination(of: input, DocumentRole(of: document), format)
     var options = try invocation.writeOptions()
     options.creates = true
+    let existing = try ExistingOutput(at: destination, besides: input, options)
     let status = try ChangeSet(
-      writing: .document(document), to: destination, from: Session(document, from: input), options
+      writing: .document(document), to: destination, from: Session(document, from: input),
+      over: existing, options
     ).deliver(options, on: console)
     if let path, status == .done, !invocation.has(.dryRun) {
       try console.printSummary("created \(path.visible)")
