@@ -33,7 +33,7 @@ import Testing
     try builder.add(joining: table.root["k"] ?? table.root)
     for number in 1..<1000 {
       try builder.key("\(number)".utf8)
-      try builder.addCopy(of: 1, at: 0..<0)
+      try builder.add(copyOf: 1, at: 0..<0)
     }
     try builder.end(at: 0)
     let document = builder.finish()

@@ -142,7 +142,7 @@ struct EditPlan: Sendable {
       if value.index == 0 { builder.moveComments(ofRoot: value, replacedBy: replacement) }
       return try builder.add(joining: replacement)
     }
-    guard value.kind.isContainer else { return try builder.addKeyed(value) }
+    guard value.kind.isContainer else { return try builder.add(copyOf: value, keepingKey: false) }
     try builder.begin(value.kind, at: value.location.range.lowerBound)
     try add(leading[value.index], to: &builder)
     try addContents(of: value, to: &builder)

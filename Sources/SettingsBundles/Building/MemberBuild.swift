@@ -116,14 +116,14 @@ struct MemberBuild {
       return try builder.end(like: value)
     }
     if expands { reportBareName(in: value) }
-    guard expands, value.hasReferenceSign else { return try builder.add(like: value) }
+    guard expands, value.hasReferenceSign else { return try builder.add(copyOf: value) }
     let literal: Literal
     do throws(BuildMessage) {
       if fixedKeys.contains(value.keyNumber) { throw .fixed(value.keyName.quoted) }
       literal = try expanded(value.bytes ?? [], as: readings[value.index])
     } catch {
       try report(error, at: value)
-      return try builder.add(like: value)
+      return try builder.add(copyOf: value)
     }
     builder.keepKey(of: value)
     try builder.add(literal, at: value.location.range)

@@ -87,11 +87,11 @@ struct MemberJoin {
     for (value, number) in entries {
       try builder.key(value.keyBytes, at: value.keyLocation.range.lowerBound)
       guard isList(value) else {
-        try builder.add(value, of: documents[number])
+        try builder.add(joining: value, of: documents[number])
         continue
       }
       try builder.begin(.array, at: value.location.range.lowerBound)
-      for (element, number) in elements { try builder.add(element, of: documents[number]) }
+      for (element, number) in elements { try builder.add(joining: element, of: documents[number]) }
       try builder.end(at: value.location.range.upperBound)
     }
     try builder.end(at: root.upperBound)

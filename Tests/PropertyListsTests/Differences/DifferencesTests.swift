@@ -244,7 +244,7 @@ extension Document {
         if value.kind.isContainer {
           try builder.begin(like: value)
         } else {
-          try builder.add(like: value)
+          try builder.add(copyOf: value)
         }
       case .end(let index): try builder.end(like: value(at: index))
       }

@@ -120,7 +120,7 @@ struct BinaryReader {
     let node = Int(objects[object].node)
     guard objects[object].node == .max else {
       if builder.isOpen(node) { throw failure(.selfReference("object \(object)"), at: location) }
-      try builder.addCopy(of: node, at: location)
+      try builder.add(copyOf: node, at: location)
       return
     }
     objects[object].node = UInt32(truncatingIfNeeded: builder.nextIndex)

@@ -252,7 +252,7 @@ struct YAMLReader: ~Copyable {
     case .scalar(let node, let location): try builder.add(node, at: location)
     case .container(let index):
       if builder.isOpen(index) { throw builder.failure(.selfReference("*\(name)"), at: range) }
-      try builder.addCopy(of: index, at: range)
+      try builder.add(copyOf: index, at: range)
     }
     finishValue()
   }

@@ -14,16 +14,6 @@ extension DocumentBuilder {
     try end(at: value.location.range.upperBound)
   }
 
-  package mutating func add(like value: Value) throws(Diagnostic) {
-    keepKey(of: value)
-    try add(value.storage.nodes[value.index], at: value.storage.ranges[value.index].range)
-  }
-
-  /// Adds a scalar under a key that has already been set.
-  package mutating func addKeyed(_ scalar: Value) throws(Diagnostic) {
-    try add(scalar.storage.nodes[scalar.index], at: scalar.storage.ranges[scalar.index].range)
-  }
-
   mutating func moveComments(of removed: Int, to other: Int) {
     remapper.moveTrivia(of: removed, to: other)
   }
@@ -32,12 +22,6 @@ extension DocumentBuilder {
   ///
   /// - Parameter removed: The indices of each removed value and everything in it.
   package mutating func dropComments(of removed: [Range<Int>]) { remapper.drop(removed) }
-
-  /// Adds a value with everything in it.
-  package mutating func add(copyOf value: Value) throws(Diagnostic) {
-    keepKey(of: value)
-    try addCopy(of: value)
-  }
 
   /// Gives the next value the key and the comments of another one.
   package mutating func keepKey(of value: Value) {

@@ -109,7 +109,9 @@ private struct CopiedKeys {
 extension DocumentBuilder {
   /// Adds a copy of a value with its locations and with the comments at it and in it, under the current
   /// key.
-  package mutating func add(_ value: Value, of document: Document) throws(Diagnostic) {
+  package mutating func add(
+    joining value: Value, of document: Document
+  ) throws(Diagnostic) {
     let shift = nextIndex - value.index
     try add(joining: value, keepingLocations: true)
     for trivia in document.trivia(in: value.index..<value.endIndex) {

@@ -195,7 +195,7 @@ package struct DocumentBuilder {
   }
 
   /// Adds a copy of an existing value for an alias or a shared object.
-  mutating func addCopy(of original: Int, at range: Range<Int>) throws(Diagnostic) {
+  mutating func add(copyOf original: Int, at range: Range<Int>) throws(Diagnostic) {
     guard nodes[original].kind.isContainer else {
       // Most objects that a binary file shares are scalars, which have no depth.
       try append(nodes[original], at: ranges[original], movedBy: 0, isFirst: true, near: range)
@@ -213,8 +213,13 @@ package struct DocumentBuilder {
     endCopy()
   }
 
-  /// Adds a copy of a value of the document that is being transformed, with its comments.
-  mutating func addCopy(of value: Value) throws(Diagnostic) {
+  /// Adds a value of the document that is being transformed, with everything in it and with its comments.
+  ///
+  /// - Parameter keepsKey: Whether it keeps its key; otherwise, it has the one that was set.
+  package mutating func add(
+    copyOf value: Value, keepingKey keepsKey: Bool = true
+  ) throws(Diagnostic) {
+    if keepsKey { keepKey(of: value) }
     let (storage, original, range) = (value.storage, value.index, value.location.range)
     let shift = nodes.count - original
     guard depth + storage.nodes.depth(of: original) <= Limits.nesting else {

@@ -4,7 +4,7 @@ extension Document {
   /// Values keep their locations in the source. Comments before the value's key move to the head.
   package func copy(of value: Value) throws(Diagnostic) -> Document {
     var builder = DocumentBuilder(source: source, inputBytes: inputBytes)
-    try builder.add(value, of: self)
+    try builder.add(joining: value, of: self)
     builder.raiseComments()
     return builder.finish()
   }
