@@ -34,7 +34,7 @@ demo: build ## Build, and convert a sample page from YAML to Root.plist (the def
 
 build: deps ## Build the program, for release; with STATIC=0, linked dynamically
 	@$(alone.$(how))
-	$(paths.$(how)) $(SWIFT) build -c release --product settings-convert $(flags.$(how)) $(SWIFTFLAGS)
+	SETTINGS_CONVERT_SIZE=1 $(paths.$(how)) $(SWIFT) build -c release --product settings-convert $(flags.$(how)) $(SWIFTFLAGS)
 	@touch $(BUILT)
 
 test: deps ## Run the tests, with the program of make build if that is up to date
@@ -109,7 +109,7 @@ fuzz: deps ## Fuzz every reader, editing, and validation, for SECONDS and RUNS e
 
 mutations: COUNT ?= 100000
 mutations: deps ## Send COUNT seeded mutations of Samples and CORPUS through every target
-	$(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ)/plain --product mutations
+	SETTINGS_CONVERT_FUZZING=1 $(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ)/plain --product mutations
 	$(FUZZ)/plain/release/mutations --count=$(COUNT) --finds=$(FUZZ) \
 	  --dictionaries=Tests/Fuzz/Dictionaries Samples $(wildcard $(CORPUS))
 

@@ -11,6 +11,16 @@ let settings: [SwiftSetting] = [
 // The libraries import nothing that would link it for a program without Foundation.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
+// Flags that SwiftPM accepts only from the package that is built, so a client's build must not see them.
+let sizeFlags: [SwiftSetting] =
+  Context.environment["SETTINGS_CONVERT_SIZE"] == nil
+  ? [] : [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
+// The package in Tests/Fuzz needs a product to depend on.
+let fuzzing: [Product] =
+  Context.environment["SETTINGS_CONVERT_FUZZING"] == nil
+  ? [] : [.library(name: "_FuzzTargets", targets: ["FuzzTargets"])]
+
 let package = Package(
   name: "settings-convert",
   platforms: [.macOS(.v13)],
@@ -18,9 +28,7 @@ let package = Package(
     .executable(name: "settings-convert", targets: ["settings-convert"]),
     .library(name: "PropertyLists", targets: ["PropertyLists"]),
     .library(name: "SettingsBundles", targets: ["SettingsBundles"]),
-    // For the package in Tests/Fuzz only.
-    .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
-  ],
+  ] + fuzzing,
   targets: [
     .systemLibrary(
       name: "CYAML",
@@ -40,7 +48,7 @@ let package = Package(
         .target(name: "CXAttr", condition: .when(platforms: [.linux])),
       ],
       // The time-critical code is in the libraries.
-      swiftSettings: settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
+      swiftSettings: settings + sizeFlags),
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(
       name: "PropertyListsTests", dependencies: ["PropertyLists", "RandomInputs", "TestSupport"]),
