@@ -5,7 +5,7 @@
 ///   - new: The new document.
 ///   - identity: The rules for matching the items of two arrays.
 /// - Complexity: O(*n* log *n*) for *n* values and bytes in both documents.
-public func differences(
+package func differences(
   from old: Document, to new: Document, identity: ItemIdentity = .byContent
 ) -> [Difference] {
   var comparison = Comparison(old: old, new: new, identity: identity)

@@ -2,7 +2,7 @@
 ///
 /// The engine itself only matches equal values. The layer above has better rules: two elements of a
 /// settings page with the same key are the same element, whatever else has changed.
-public struct ItemIdentity: Sendable {
+package struct ItemIdentity: Sendable {
   /// The name of an item, which matches items with the same name; `nil` to match it by content.
   let name: @Sendable (Value) -> String?
 
@@ -34,7 +34,7 @@ public struct ItemIdentity: Sendable {
   ///   - key: Returns the key with an alternative name, or else the key itself.
   ///   - parallelKeys: Keys whose lists in one dictionary are parallel if they are equally long; the
   ///     items of the first list name those of the others.
-  public init(
+  package init(
     name: @escaping @Sendable (Value) -> String?,
     label: @escaping @Sendable (Value) -> String?,
     key: @escaping @Sendable (String) -> String = { $0 }, parallelKeys: [[String]] = []
@@ -46,5 +46,5 @@ public struct ItemIdentity: Sendable {
   }
 
   /// Items match if they are equal, or similar in the same place.
-  public static let byContent = ItemIdentity(name: { _ in nil }, label: { _ in nil })
+  package static let byContent = ItemIdentity(name: { _ in nil }, label: { _ in nil })
 }

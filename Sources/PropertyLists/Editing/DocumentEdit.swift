@@ -1,47 +1,51 @@
-/// One change to a document, by key path: a value that is set, removed, or renamed.
-///
-/// Edits are data, so they can be applied, shown, counted, and tested.
-public struct DocumentEdit: Sendable {
-  /// A change of one value.
-  public enum Change: Sendable {
-    /// Replaces the value at the path, or adds it: the last key of the path may be new, and an index
-    /// equal to the number of items appends an item.
-    case set(Value)
-    /// Adds an entry right after the one with the other key, or before all entries if the key is `nil`;
-    /// at the end if that entry is missing.
-    ///
-    /// An existing value of the key is replaced in place.
-    case insert(Value, after: String?)
-    /// Adds an item at the end of the array at the path.
-    case append(Value)
-    /// Adds an item right before the one at the path and after those that earlier edits added there.
-    case precede(Value)
-    /// Adds an item right after the one at the path and after those that earlier edits added there.
-    case follow(Value)
-    /// Gives the value another key, in the same position.
-    case rename(to: String)
-    /// Removes the value with its key and its comments.
-    case remove
-  }
-
-  /// The path of the value in the document before all edits.
-  public let path: KeyPath
-
-  /// The change of the value.
-  public let change: Change
-
-  /// Creates an edit, which is checked when it is applied.
-  public init(_ change: Change, at path: KeyPath) {
-    self.path = path
-    self.change = change
-  }
-
-  /// Creates an edit that sets a value from a literal.
+extension Document {
+  /// One change to a document, by key path: a value that is set, removed, or renamed.
   ///
-  /// - Throws: A `Diagnostic` for a duplicate key or excessive nesting in the literal.
-  /// - Complexity: O(*n*) for *n* values and bytes in the literal.
-  public static func set(_ literal: Literal, at path: KeyPath) throws(Diagnostic) -> DocumentEdit {
-    DocumentEdit(.set(try Document(literal).root), at: path)
+  /// Edits are data, so they can be applied, shown, counted, and tested.
+  public struct Edit: Sendable {
+    /// A change of one value.
+    public enum Change: Sendable {
+      /// Replaces the value at the path, or adds it: the last key of the path may be new, and an index
+      /// equal to the number of items appends an item.
+      case set(Value)
+      /// Adds an entry right after the one with the other key, or before all entries if the key is `nil`;
+      /// at the end if that entry is missing.
+      ///
+      /// An existing value of the key is replaced in place.
+      case insert(Value, after: String?)
+      /// Adds an item at the end of the array at the path.
+      case append(Value)
+      /// Adds an item right before the one at the path and after those that earlier edits added there.
+      case precede(Value)
+      /// Adds an item right after the one at the path and after those that earlier edits added there.
+      case follow(Value)
+      /// Gives the value another key, in the same position.
+      case rename(to: String)
+      /// Removes the value with its key and its comments.
+      case remove
+    }
+
+    /// The path of the value in the document before all edits.
+    public let path: KeyPath
+
+    /// The change of the value.
+    public let change: Change
+
+    /// Creates an edit, which is checked when it is applied.
+    public init(_ change: Change, at path: KeyPath) {
+      self.path = path
+      self.change = change
+    }
+
+    /// Creates an edit that sets a value from a literal.
+    ///
+    /// - Throws: A `Diagnostic` for a duplicate key or excessive nesting in the literal.
+    /// - Complexity: O(*n*) for *n* values and bytes in the literal.
+    public static func set(_ literal: Document.Literal, at path: Document.KeyPath)
+      throws(Diagnostic) -> Document.Edit
+    {
+      DocumentEdit(.set(try Document(literal).root), at: path)
+    }
   }
 }
 
@@ -53,7 +57,7 @@ extension Document {
   ///
   /// - Throws: A `Diagnostic` for a missing path, with the nearest existing one, or for a duplicate key.
   /// - Complexity: O(*n* + *k*) on average for *n* values and *k* components of all paths.
-  public func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> Document {
+  public func applying(_ edits: [Document.Edit]) throws(Diagnostic) -> Document {
     var plan = EditPlan(for: root)
     for edit in edits { try plan.add(edit) }
     return try applying(plan)

@@ -1,131 +1,133 @@
-/// A file format for documents.
-///
-/// `Format.all` is the table behind detection, help, messages, and the README. To add a format, add a
-/// reader, a writer, and a row.
-public struct Format: Sendable {
-  /// The name for `--from` and `--to`.
-  public let name: String
-  package let aliases: [String]
-  /// The name in messages: `XML`.
-  public let title: String
-  /// The limitations of the format, for the table in the README.
-  package let limits: String
-  /// Initial bytes, after white space, that identify the format regardless of the file's name.
-  let signatures: [StaticString]
-  /// File extensions that identify the format of an input.
-  let inputExtensions: [String]
-  let openings: [StaticString]
-  /// File extensions that select the format of an output.
-  package let outputExtensions: [String]
-  /// Whether Apple's software reads it as a property list.
-  public let isPropertyList: Bool
-  /// Whether its files are text that can be shown in a terminal.
-  public let isText: Bool
-  /// Whether it can store comments.
-  public let holdsComments: Bool
-  /// Whether it can store only tables of strings.
-  package let holdsTablesOnly: Bool
-
-  typealias Reader =
-    @Sendable (
-      _ bytes: [UInt8], _ name: String, _ recordsLayout: Bool, inout LossPolicy
-    ) throws(Diagnostic) -> Document
-  typealias Writer = @Sendable (Document, inout LossPolicy) throws(Diagnostic) -> [UInt8]
-
-  let reader: Reader
-  let writer: Writer?
-
-  /// All extensions of its files, in lowercase, without the dot.
-  package var fileExtensions: [String] { inputExtensions + outputExtensions }
-
-  /// Whether documents can be written in it.
-  public var isWritable: Bool {
-    // A pattern match because comparing a closure with `nil` needs runtime support that macOS 13 lacks.
-    if case .some = writer { true } else { false }
-  }
-
-  /// Reads a document.
+extension Document {
+  /// A file format for documents.
   ///
-  /// - Parameters:
-  ///   - bytes: The contents of a file.
-  ///   - name: The file's name, for messages.
-  ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
-  /// - Throws: A `Diagnostic` with the first error and its location.
-  /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
-  public func read(
-    _ bytes: [UInt8], name: String, lossy: Bool = false
-  ) throws(Diagnostic) -> Document {
-    let document = try readProvisionally(bytes, name: name, lossy: lossy)
-    try document.rejectNulls()
-    return document
-  }
+  /// `Format.all` is the table behind detection, help, messages, and the README. To add a format, add a
+  /// reader, a writer, and a row.
+  public struct Format: Sendable {
+    /// The name for `--from` and `--to`.
+    public let name: String
+    package let aliases: [String]
+    /// The name in messages: `XML`.
+    public let title: String
+    /// The limitations of the format, for the table in the README.
+    package let limits: String
+    /// Initial bytes, after white space, that identify the format regardless of the file's name.
+    let signatures: [StaticString]
+    /// File extensions that identify the format of an input.
+    let inputExtensions: [String]
+    let openings: [StaticString]
+    /// File extensions that select the format of an output.
+    package let outputExtensions: [String]
+    /// Whether Apple's software reads it as a property list.
+    public let isPropertyList: Bool
+    /// Whether its files are text that can be shown in a terminal.
+    public let isText: Bool
+    /// Whether it can store comments.
+    public let holdsComments: Bool
+    /// Whether it can store only tables of strings.
+    package let holdsTablesOnly: Bool
 
-  /// Reads a document that may still contain plain YAML nulls, for a normalizer that can resolve them.
-  ///
-  /// - Parameter recordsLayout: Whether the document records the layout of its values, for updates.
-  package func readProvisionally(
-    _ bytes: [UInt8], name: String, lossy: Bool = false, recordsLayout: Bool = false
-  ) throws(Diagnostic) -> Document {
-    guard bytes.count <= Limits.inputBytes else {
-      throw Source(name: name, bytes: [], isText: false).failure(.inputTooLarge, at: 0..<0)
-    }
-    if let file = ForeignFile(head: bytes) {
-      throw Diagnostic(FormatMessage.foreignFile(file), at: .file(name))
-    }
-    var losses = LossPolicy(areAccepted: lossy)
-    var document: Document
-    do throws(Diagnostic) {
-      document = try reader(bytes, name, recordsLayout, &losses)
-    } catch {
-      let isUndecodable = error.message as? FormatMessage == .invalidUTF8
-      throw error.mergeConflict
-        ?? probableFormat(of: bytes).map { wrongFormat($0, bytes, name) }
-        ?? (isUndecodable ? ForeignFile(undecodable: bytes) : nil).map {
-          Diagnostic(FormatMessage.foreignFile($0), at: .file(name))
-        }
-        ?? error
-    }
-    document.diagnostics += losses.warnings
-    if let other = contradiction(in: bytes) {
-      var warning = wrongFormat(other, bytes, name)
-      warning.severity = .warning
-      document.diagnostics.append(warning)
-    }
-    return document
-  }
+    typealias Reader =
+      @Sendable (
+        _ bytes: [UInt8], _ name: String, _ recordsLayout: Bool, inout LossPolicy
+      ) throws(Diagnostic) -> Document
+    typealias Writer = @Sendable (Document, inout LossPolicy) throws(Diagnostic) -> [UInt8]
 
-  private func wrongFormat(_ actual: Format, _ bytes: [UInt8], _ name: String) -> Diagnostic {
-    return Source(name: name, bytes: bytes, isText: true)
-      .failure(.wrongFormat(title, actual: actual), at: 0..<0)
-  }
+    let reader: Reader
+    let writer: Writer?
 
-  /// The result of writing.
-  public struct Output: Sendable {
-    /// The contents of the file.
-    public var bytes: [UInt8]
-    /// The losses that were accepted.
-    public let warnings: [Diagnostic]
-    /// Comments that were omitted, which are not settings.
-    public let notes: [Diagnostic]
-    /// The number of comments in an updated file that were replaced with those of the document.
-    package var replacedComments = 0
-    /// Notes about the aliases of an updated file that had to be written out.
-    package var writtenOut: [Diagnostic] = []
-  }
+    /// All extensions of its files, in lowercase, without the dot.
+    package var fileExtensions: [String] { inputExtensions + outputExtensions }
 
-  /// Writes a document.
-  ///
-  /// - Parameters:
-  ///   - document: The document to write.
-  ///   - lossy: Whether values that the format cannot represent are changed with a warning instead of
-  ///     rejected.
-  /// - Throws: A `Diagnostic` for the first value that the format cannot represent.
-  /// - Complexity: O(*n*) for *n* values and bytes.
-  public func write(_ document: Document, lossy: Bool = false) throws(Diagnostic) -> Output {
-    guard let writer else { throw Diagnostic(FormatMessage.notWritable(title)) }
-    var losses = LossPolicy(areAccepted: lossy)
-    let bytes = try writer(document, &losses)
-    return Output(bytes: bytes, warnings: losses.warnings, notes: notes(on: document))
+    /// Whether documents can be written in it.
+    public var isWritable: Bool {
+      // A pattern match because comparing a closure with `nil` needs runtime support that macOS 13 lacks.
+      if case .some = writer { true } else { false }
+    }
+
+    /// Reads a document.
+    ///
+    /// - Parameters:
+    ///   - bytes: The contents of a file.
+    ///   - name: The file's name, for messages.
+    ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
+    /// - Throws: A `Diagnostic` with the first error and its location.
+    /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
+    public func read(
+      _ bytes: [UInt8], name: String, lossy: Bool = false
+    ) throws(Diagnostic) -> Document {
+      let document = try readProvisionally(bytes, name: name, lossy: lossy)
+      try document.rejectNulls()
+      return document
+    }
+
+    /// Reads a document that may still contain plain YAML nulls, for a normalizer that can resolve them.
+    ///
+    /// - Parameter recordsLayout: Whether the document records the layout of its values, for updates.
+    package func readProvisionally(
+      _ bytes: [UInt8], name: String, lossy: Bool = false, recordsLayout: Bool = false
+    ) throws(Diagnostic) -> Document {
+      guard bytes.count <= Limits.inputBytes else {
+        throw Source(name: name, bytes: [], isText: false).failure(.inputTooLarge, at: 0..<0)
+      }
+      if let file = ForeignFile(head: bytes) {
+        throw Diagnostic(FormatMessage.foreignFile(file), at: .file(name))
+      }
+      var losses = LossPolicy(areAccepted: lossy)
+      var document: Document
+      do throws(Diagnostic) {
+        document = try reader(bytes, name, recordsLayout, &losses)
+      } catch {
+        let isUndecodable = error.message as? FormatMessage == .invalidUTF8
+        throw error.mergeConflict
+          ?? probableFormat(of: bytes).map { wrongFormat($0, bytes, name) }
+          ?? (isUndecodable ? ForeignFile(undecodable: bytes) : nil).map {
+            Diagnostic(FormatMessage.foreignFile($0), at: .file(name))
+          }
+          ?? error
+      }
+      document.diagnostics += losses.warnings
+      if let other = contradiction(in: bytes) {
+        var warning = wrongFormat(other, bytes, name)
+        warning.severity = .warning
+        document.diagnostics.append(warning)
+      }
+      return document
+    }
+
+    private func wrongFormat(_ actual: Format, _ bytes: [UInt8], _ name: String) -> Diagnostic {
+      return Source(name: name, bytes: bytes, isText: true)
+        .failure(.wrongFormat(title, actual: actual), at: 0..<0)
+    }
+
+    /// The result of writing.
+    public struct Output: Sendable {
+      /// The contents of the file.
+      public var bytes: [UInt8]
+      /// The losses that were accepted.
+      public let warnings: [Diagnostic]
+      /// Comments that were omitted, which are not settings.
+      public let notes: [Diagnostic]
+      /// The number of comments in an updated file that were replaced with those of the document.
+      package var replacedComments = 0
+      /// Notes about the aliases of an updated file that had to be written out.
+      package var writtenOut: [Diagnostic] = []
+    }
+
+    /// Writes a document.
+    ///
+    /// - Parameters:
+    ///   - document: The document to write.
+    ///   - lossy: Whether values that the format cannot represent are changed with a warning instead of
+    ///     rejected.
+    /// - Throws: A `Diagnostic` for the first value that the format cannot represent.
+    /// - Complexity: O(*n*) for *n* values and bytes.
+    public func write(_ document: Document, lossy: Bool = false) throws(Diagnostic) -> Output {
+      guard let writer else { throw Diagnostic(FormatMessage.notWritable(title)) }
+      var losses = LossPolicy(areAccepted: lossy)
+      let bytes = try writer(document, &losses)
+      return Output(bytes: bytes, warnings: losses.warnings, notes: notes(on: document))
+    }
   }
 }
 
@@ -143,7 +145,9 @@ extension Format: CustomStringConvertible {
 }
 
 extension Format: Hashable {
-  public static func == (left: Format, right: Format) -> Bool { left.name == right.name }
+  public static func == (left: Document.Format, right: Document.Format) -> Bool {
+    left.name == right.name
+  }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

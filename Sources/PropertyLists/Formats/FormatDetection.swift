@@ -5,7 +5,7 @@ extension Format {
   /// The first bytes decide, then the extension, then the first character. Everything else is YAML.
   ///
   /// - Complexity: O(*n*) for *n* bytes of white space at the beginning; O(1) without any.
-  public static func detect(_ bytes: [UInt8], name: String) -> Format {
+  public static func detect(_ bytes: [UInt8], name: String) -> Document.Format {
     let head = head(of: bytes)
     let named = all.first { $0.inputExtensions.contains(fileExtension(of: name)) }
     if let format = identified(by: head), format != .xml || named != .openStep || !isData(head) {
@@ -77,7 +77,7 @@ extension Format {
   }
 
   /// The writable format for an output's file extension.
-  public static func forOutput(named name: String) -> Format? {
+  public static func forOutput(named name: String) -> Document.Format? {
     let fileExtension = fileExtension(of: name)
     return all.first { $0.isWritable && $0.outputExtensions.contains(fileExtension) }
   }

@@ -1,6 +1,6 @@
 extension Format {
   /// XML property lists, in Xcode's layout.
-  public static let xml = Format(
+  public static let xml = Document.Format(
     name: "xml", aliases: ["xml1"], title: "XML",
     limits: "no control characters; dates in whole seconds; no dictionary with only CF$UID",
     signatures: ["<"], inputExtensions: ["xml"], openings: [],
@@ -13,7 +13,7 @@ extension Format {
     reader: strict(XMLReader.read), writer: XMLWriter.write)
 
   /// Binary property lists (`bplist00`).
-  public static let binary = Format(
+  public static let binary = Document.Format(
     name: "binary", aliases: ["binary1"], title: "binary",
     limits: "no comments",
     signatures: ["bplist"], inputExtensions: [], openings: [],
@@ -22,7 +22,7 @@ extension Format {
     reader: strict(BinaryReader.read), writer: BinaryWriter.write)
 
   /// YAML 1.2, read with the differences of 1.1 in mind.
-  public static let yaml = Format(
+  public static let yaml = Document.Format(
     name: "yaml", aliases: ["yml"], title: "YAML",
     limits: "no dictionary with only CF$UID",
     signatures: [], inputExtensions: ["yaml", "yml"], openings: [],
@@ -31,7 +31,7 @@ extension Format {
     reader: strict(YAMLReader.read), writer: YAMLWriter.write)
 
   /// JSON, with tagged objects for kinds that it does not support.
-  public static let json = Format(
+  public static let json = Document.Format(
     name: "json", aliases: [], title: "JSON",
     limits: "no comments; dates, data, UIDs, NaN, and infinities are tagged objects",
     signatures: [], inputExtensions: ["json"], openings: ["{", "[", "\""],
@@ -40,7 +40,7 @@ extension Format {
     reader: strict(JSONReader.read), writer: JSONWriter.write)
 
   /// The text of a `.strings` file.
-  public static let strings = Format(
+  public static let strings = Document.Format(
     name: "strings", aliases: [], title: "strings table",
     limits: "tables of strings only",
     signatures: [], inputExtensions: ["strings"], openings: [],
@@ -49,7 +49,7 @@ extension Format {
     reader: OpenStepReader.readTable, writer: StringsWriter.write)
 
   /// Old-style property lists in text, which can only be read.
-  public static let openStep = Format(
+  public static let openStep = Document.Format(
     name: "openstep", aliases: [], title: "old-style text",
     limits: "dictionaries, arrays, strings, and data only",
     signatures: [], inputExtensions: ["plist", "pbxproj"],
@@ -58,7 +58,7 @@ extension Format {
     reader: strict(OpenStepReader.read), writer: nil)
 
   /// All formats, in the order of the help and of the verifier's chain.
-  public static let all: [Format] = [xml, yaml, binary, json, strings, openStep]
+  public static let all: [Document.Format] = [xml, yaml, binary, json, strings, openStep]
 
   package static let writable = all.filter(\.isWritable)
 
@@ -82,7 +82,7 @@ extension Format {
   }
 
   /// The format with a name or alias.
-  public static func named(_ name: String) -> Format? {
+  public static func named(_ name: String) -> Document.Format? {
     all.first { $0.name == name || $0.aliases.contains(name) }
   }
 }

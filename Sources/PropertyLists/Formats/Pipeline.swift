@@ -1,77 +1,79 @@
-/// The steps of every conversion: read, transform, transform, write.
-///
-/// Commands and the verifier use the same pipeline, so the verifier proves what the commands do. The
-/// layer above adds a step that determines the kinds of a page's values.
-public struct Pipeline: Sendable {
-  /// A transformation of a document from a reader; the target is the output format, if known.
-  package typealias Step =
-    @Sendable (Document, _ source: Format, _ target: Format?) throws(Diagnostic) -> Document
-
-  private let afterReading: Step
-  private let whenFailing: @Sendable (Diagnostic) -> Diagnostic
-  let beforeWriting: @Sendable (Document, Format) -> Document
-
-  /// Creates a pipeline.
+extension Document {
+  /// The steps of every conversion: read, transform, transform, write.
   ///
-  /// - Parameter whenFailing: Returns what is thrown for an error in reading.
-  package init(
-    afterReading: @escaping Step,
-    whenFailing: @escaping @Sendable (Diagnostic) -> Diagnostic = { $0 },
-    beforeWriting: @escaping @Sendable (Document, Format) -> Document
-  ) {
-    self.afterReading = afterReading
-    self.whenFailing = whenFailing
-    self.beforeWriting = beforeWriting
-  }
+  /// Commands and the verifier use the same pipeline, so the verifier proves what the commands do. The
+  /// layer above adds a step that determines the kinds of a page's values.
+  public struct Pipeline: Sendable {
+    /// A transformation of a document from a reader; the target is the output format, if known.
+    package typealias Step =
+      @Sendable (Document, _ source: Format, _ target: Format?) throws(Diagnostic) -> Document
 
-  /// A pipeline without transformations.
-  public static let plain = Pipeline(
-    afterReading: { document, _, _ throws(Diagnostic) in
-      try document.rejectNulls()
-      return document
-    },
-    beforeWriting: { document, _ in document })
+    private let afterReading: Step
+    private let whenFailing: @Sendable (Diagnostic) -> Diagnostic
+    let beforeWriting: @Sendable (Document, Format) -> Document
 
-  /// Reads a document.
-  ///
-  /// - Parameters:
-  ///   - bytes: The contents of a file.
-  ///   - name: The file's name, for messages; it can determine the document's role.
-  ///   - format: The format of the bytes.
-  ///   - target: The output format, which can also determine its role.
-  ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
-  /// - Throws: A `Diagnostic` with the first error and its location.
-  /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
-  public func read(
-    _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
-    lossy: Bool = false
-  ) throws(Diagnostic) -> Document {
-    try read(bytes, name: name, as: format, for: target, lossy: lossy, recordsLayout: false)
-  }
-
-  /// - Parameter recordsLayout: Whether the document records the layout of its values, for an update of
-  ///   the text.
-  package func read(
-    _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
-    lossy: Bool = false, recordsLayout: Bool
-  ) throws(Diagnostic) -> Document {
-    do {
-      var document = try format.readProvisionally(
-        bytes, name: name, lossy: lossy, recordsLayout: recordsLayout)
-      if !format.holdsComments { document.commentSupport = .nowhere }
-      return try afterReading(document, format, target)
-    } catch {
-      throw whenFailing(error)
+    /// Creates a pipeline.
+    ///
+    /// - Parameter whenFailing: Returns what is thrown for an error in reading.
+    package init(
+      afterReading: @escaping Step,
+      whenFailing: @escaping @Sendable (Diagnostic) -> Diagnostic = { $0 },
+      beforeWriting: @escaping @Sendable (Document, Format) -> Document
+    ) {
+      self.afterReading = afterReading
+      self.whenFailing = whenFailing
+      self.beforeWriting = beforeWriting
     }
-  }
 
-  /// Writes a document so that `read` returns it unchanged.
-  ///
-  /// - Throws: A `Diagnostic` for the first value that the format cannot represent, unless `lossy`.
-  /// - Complexity: O(*n*) for *n* values and bytes.
-  public func write(
-    _ document: Document, as format: Format, lossy: Bool = false
-  ) throws(Diagnostic) -> Format.Output {
-    try format.write(beforeWriting(document, format), lossy: lossy)
+    /// A pipeline without transformations.
+    public static let plain = Document.Pipeline(
+      afterReading: { document, _, _ throws(Diagnostic) in
+        try document.rejectNulls()
+        return document
+      },
+      beforeWriting: { document, _ in document })
+
+    /// Reads a document.
+    ///
+    /// - Parameters:
+    ///   - bytes: The contents of a file.
+    ///   - name: The file's name, for messages; it can determine the document's role.
+    ///   - format: The format of the bytes.
+    ///   - target: The output format, which can also determine its role.
+    ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
+    /// - Throws: A `Diagnostic` with the first error and its location.
+    /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
+    package func read(
+      _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
+      lossy: Bool = false
+    ) throws(Diagnostic) -> Document {
+      try read(bytes, name: name, as: format, for: target, lossy: lossy, recordsLayout: false)
+    }
+
+    /// - Parameter recordsLayout: Whether the document records the layout of its values, for an update of
+    ///   the text.
+    package func read(
+      _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
+      lossy: Bool = false, recordsLayout: Bool
+    ) throws(Diagnostic) -> Document {
+      do {
+        var document = try format.readProvisionally(
+          bytes, name: name, lossy: lossy, recordsLayout: recordsLayout)
+        if !format.holdsComments { document.commentSupport = .nowhere }
+        return try afterReading(document, format, target)
+      } catch {
+        throw whenFailing(error)
+      }
+    }
+
+    /// Writes a document so that `read` returns it unchanged.
+    ///
+    /// - Throws: A `Diagnostic` for the first value that the format cannot represent, unless `lossy`.
+    /// - Complexity: O(*n*) for *n* values and bytes.
+    package func write(
+      _ document: Document, as format: Format, lossy: Bool = false
+    ) throws(Diagnostic) -> Format.Output {
+      try format.write(beforeWriting(document, format), lossy: lossy)
+    }
   }
 }

@@ -21,7 +21,7 @@ extension Pipeline {
   ///   - lossy: Whether values that the format cannot hold are changed with a warning instead of rejected.
   /// - Throws: A `Diagnostic` if the file cannot be read, or the document cannot be written.
   /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
-  public func update(
+  package func update(
     _ bytes: [UInt8], name: String, as format: Format, from old: Document? = nil,
     with document: Document, identity: ItemIdentity = .byContent, keepingComments: Bool = false,
     members: (Document) -> [Value] = { _ in [] }, lossy: Bool = false

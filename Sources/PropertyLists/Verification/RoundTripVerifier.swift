@@ -7,7 +7,7 @@
 /// - values that a format cannot represent are rejected.
 ///
 /// The verifier uses the pipeline of conversions, so its proof covers what users get.
-public struct RoundTripVerifier: Sendable {
+package struct RoundTripVerifier: Sendable {
   private let formats: [Format]
   private let pipeline: Pipeline
   private let identity: ItemIdentity
@@ -19,7 +19,7 @@ public struct RoundTripVerifier: Sendable {
   ///     tested too.
   ///   - pipeline: The pipeline that reads and writes documents.
   ///   - identity: The rules for matching the items of two arrays in differences.
-  public init(
+  package init(
     formats: [Format] = Format.documentFormats, pipeline: Pipeline = .plain,
     identity: ItemIdentity = .byContent
   ) {
@@ -34,7 +34,7 @@ public struct RoundTripVerifier: Sendable {
   ///   - document: A document from the pipeline.
   ///   - format: Its original format, for messages.
   /// - Complexity: O(*n*) per format, for *n* values and bytes.
-  public func verify(_ document: Document, from format: Format) -> Verification {
+  package func verify(_ document: Document, from format: Format) -> Verification {
     var result = Verification(values: document.count)
     var held: [Format] = []
     let targets = formats.contains(format) ? formats : formats + [format]

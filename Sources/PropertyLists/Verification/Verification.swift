@@ -1,51 +1,53 @@
-/// The result of verifying that a document, or a whole bundle, survives a number of forms.
-public struct Verification: Sendable {
-  /// The number of values in the document.
-  public let values: Int
+extension Document {
+  /// The result of verifying that a document, or a whole bundle, survives a number of forms.
+  public struct Verification: Sendable {
+    /// The number of values in the document.
+    public let values: Int
 
-  /// The forms that can represent the document: titles of formats, or `a folder of YAML`.
-  public package(set) var forms: [String] = []
+    /// The forms that can represent the document: titles of formats, or `a folder of YAML`.
+    public package(set) var forms: [String] = []
 
-  /// The losses, by key path; empty if the document survived.
-  public package(set) var losses: [Diagnostic] = []
+    /// The losses, by key path; empty if the document survived.
+    public package(set) var losses: [Diagnostic] = []
 
-  /// The forms that rejected the document because they cannot represent it, which is not a loss.
-  public package(set) var refusals: [(form: String, diagnostic: Diagnostic)] = []
+    /// The forms that rejected the document because they cannot represent it, which is not a loss.
+    public package(set) var refusals: [(form: String, diagnostic: Diagnostic)] = []
 
-  package init(values: Int) { self.values = values }
+    package init(values: Int) { self.values = values }
 
-  /// Adds a form that cannot represent the document.
-  ///
-  /// - Parameters:
-  ///   - error: The first value that it cannot represent.
-  ///   - losses: The known diagnostics of all such values, including the first.
-  package mutating func refuse(_ error: Diagnostic, by form: String, losses: [Diagnostic] = []) {
-    let places = losses.compactMap { loss in
-      loss.location.flatMap { location in loss.path.map { Place(location: location, path: $0) } }
+    /// Adds a form that cannot represent the document.
+    ///
+    /// - Parameters:
+    ///   - error: The first value that it cannot represent.
+    ///   - losses: The known diagnostics of all such values, including the first.
+    package mutating func refuse(_ error: Diagnostic, by form: String, losses: [Diagnostic] = []) {
+      let places = losses.compactMap { loss in
+        loss.location.flatMap { location in loss.path.map { Place(location: location, path: $0) } }
+      }
+      let message = Refusal(
+        form: form, message: error.message, otherPlaces: places.filter { $0.path != error.path })
+      refusals.append(
+        (form, Diagnostic(message, severity: .note, at: error.location, path: error.path)))
     }
-    let message = Refusal(
-      form: form, message: error.message, otherPlaces: places.filter { $0.path != error.path })
-    refusals.append(
-      (form, Diagnostic(message, severity: .note, at: error.location, path: error.path)))
-  }
 
-  package mutating func add(_ error: Diagnostic, from form: String) {
-    losses.append(
-      Diagnostic(
-        Loss.unreadable(form: form, error.message.text), at: error.location, path: error.path))
-  }
+    package mutating func add(_ error: Diagnostic, from form: String) {
+      losses.append(
+        Diagnostic(
+          Loss.unreadable(form: form, error.message.text), at: error.location, path: error.path))
+    }
 
-  package mutating func add(
-    _ differences: [Difference], of document: Document, from: String, to: String
-  ) {
-    losses += differences.map { difference in
-      let location =
-        switch difference.change {
-        case .removed(let value), .changed(from: let value, to: _): value.location
-        case .added, .moved, .reordered: document.root.location
-        }
-      let message = Loss.change(difference.text, from: from, to: to)
-      return Diagnostic(message, at: location, path: difference.path)
+    package mutating func add(
+      _ differences: [Difference], of document: Document, from: String, to: String
+    ) {
+      losses += differences.map { difference in
+        let location =
+          switch difference.change {
+          case .removed(let value), .changed(from: let value, to: _): value.location
+          case .added, .moved, .reordered: document.root.location
+          }
+        let message = Loss.change(difference.text, from: from, to: to)
+        return Diagnostic(message, at: location, path: difference.path)
+      }
     }
   }
 }

@@ -1,28 +1,30 @@
-/// The files of a bundle, or of a folder with a bundle in another format: bytes by relative path.
-///
-/// It does not touch the file system: the tool fills it from a folder and writes it to one. Paths are
-/// compared byte by byte, as on most disks.
-public struct BundleFiles: Sendable, Equatable {
-  private var contents: [ByteString: [UInt8]] = [:]
-
-  /// Creates an empty set of files.
-  public init() {}
-
-  /// The bytes of the file at a path such as `de.lproj/Root.strings`; `nil` if there is none.
+extension SettingsBundle {
+  /// The files of a bundle, or of a folder with a bundle in another format: bytes by relative path.
   ///
-  /// - Complexity: O(1) on average.
-  public subscript(path: String) -> [UInt8]? {
-    get { contents[ByteString(path)] }
-    set { contents[ByteString(path)] = newValue }
+  /// It does not touch the file system: the tool fills it from a folder and writes it to one. Paths are
+  /// compared byte by byte, as on most disks.
+  public struct Files: Sendable, Equatable {
+    private var contents: [ByteString: [UInt8]] = [:]
+
+    /// Creates an empty set of files.
+    public init() {}
+
+    /// The bytes of the file at a path such as `de.lproj/Root.strings`; `nil` if there is none.
+    ///
+    /// - Complexity: O(1) on average.
+    public subscript(path: String) -> [UInt8]? {
+      get { contents[ByteString(path)] }
+      set { contents[ByteString(path)] = newValue }
+    }
+
+    /// The number of files.
+    public var count: Int { contents.count }
+
+    var byteCount: Int { contents.reduce(0) { $0 + $1.key.bytes.count + $1.value.count } }
+
+    /// The paths, sorted by their bytes.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* files.
+    public var paths: [String] { contents.keys.sorted().map(\.text) }
   }
-
-  /// The number of files.
-  public var count: Int { contents.count }
-
-  var byteCount: Int { contents.reduce(0) { $0 + $1.key.bytes.count + $1.value.count } }
-
-  /// The paths, sorted by their bytes.
-  ///
-  /// - Complexity: O(*n* log *n*) for *n* files.
-  public var paths: [String] { contents.keys.sorted().map(\.text) }
 }

@@ -107,7 +107,7 @@ extension SettingsBundle {
   ///   - name: The path of its folder, for messages. Some rules depend on its last component.
   /// - Throws: A `Diagnostic` for the first error, in an unreadable file or in the bundle.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
-  public init(_ files: BundleFiles, name: String = "Settings.bundle") throws(Diagnostic) {
+  public init(_ files: SettingsBundle.Files, name: String = "Settings.bundle") throws(Diagnostic) {
     self.init(reading: files, name: name, layout: BundleLayout(of: files, in: name))
     if let error = firstError { throw error }
   }

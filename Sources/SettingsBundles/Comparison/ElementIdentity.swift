@@ -6,7 +6,7 @@ extension ItemIdentity {
   ///
   /// An inserted element is therefore one difference, and so is a changed default, even if the element
   /// moved. Names that Xcode displays are equivalent to those in the file.
-  public static let settingsElements = ItemIdentity(
+  package static let settingsElements = ItemIdentity(
     name: { item in
       guard let type = type(of: item), let name = elementName(item) else { return nil }
       return "\(type)\u{0}\(name.key)\u{0}\(name.value)"

@@ -13,7 +13,7 @@ public import PropertyLists
 ///   - comparingNames: Whether a different name of the bundle is a difference. Documents and folders of
 ///     YAML store the name; a bundle gets it from its folder.
 /// - Complexity: O(*n* log *n*) for *n* values and bytes in both documents.
-public func settingsDifferences(
+package func settingsDifferences(
   from old: Document, to new: Document, comparingNames: Bool = false
 ) -> [Difference] {
   let secrets = (old: old.secretIndices, new: new.secretIndices)

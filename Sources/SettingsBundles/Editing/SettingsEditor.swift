@@ -34,7 +34,7 @@ public struct SettingsEditor: Sendable {
   /// - Throws: A `Diagnostic` if elements of different pages have the `Key`, or if the values differ
   ///   between variants of a page, or between rows with opposite conditions.
   /// - Complexity: O(*n*) for *n* elements, entries, and items.
-  public mutating func value(of path: SettingsPath) throws(Diagnostic) -> Value? {
+  public mutating func value(of path: SettingsEditor.Path) throws(Diagnostic) -> Document.Value? {
     if case .element(let key, _) = path.form, try !elements(for: key).has(key) { return nil }
     return try commonValue(at: keyPaths(of: path), for: path)
   }
@@ -60,7 +60,7 @@ public struct SettingsEditor: Sendable {
   ///   - isNew: Whether the value is about to be added.
   /// - Throws: The errors of `value(of:)`.
   public mutating func explanation(
-    ofMissing path: SettingsPath, isNew: Bool = false
+    ofMissing path: SettingsEditor.Path, isNew: Bool = false
   ) throws(Diagnostic) -> Diagnostic {
     if case .element(let key, _) = path.form, try !elements(for: key).has(key) {
       return try elements(for: key).unknown(key)
@@ -78,7 +78,7 @@ public struct SettingsEditor: Sendable {
   ///   another element has the `Key`, or the values differ between rows of one page.
   /// - Complexity: O(*k*) on average for *k* entries in the element, if no earlier assignment has
   ///   changed or looked up a value around it; otherwise O(*n*) for *n* values in the document.
-  public mutating func set(_ path: SettingsPath, to text: String) throws(Diagnostic) {
+  public mutating func set(_ path: SettingsEditor.Path, to text: String) throws(Diagnostic) {
     try set(path, to: text, isAdding: false)
   }
 
@@ -126,7 +126,7 @@ public struct SettingsEditor: Sendable {
   /// - Throws: A `Diagnostic` if there is nothing that the value can be added to, the position is beyond
   ///   the end of the list, there is another list, or the text is not a value of the expected type.
   /// - Complexity: That of `set(_:to:)`.
-  public mutating func add(_ text: String, to path: SettingsPath) throws(Diagnostic) {
+  public mutating func add(_ text: String, to path: SettingsEditor.Path) throws(Diagnostic) {
     if case .element(let key, let below) = path.form, below?.isEmpty ?? true {
       return try add(text, behind: elements(for: key).paths(of: key, isAdding: true))
     }
@@ -242,7 +242,7 @@ public struct SettingsEditor: Sendable {
   }
 
   /// Removes the values at a path, after all other changes.
-  public mutating func unset(_ path: SettingsPath) { removed.append(path) }
+  public mutating func unset(_ path: SettingsEditor.Path) { removed.append(path) }
 
   /// Returns the edited document.
   ///

@@ -1,54 +1,56 @@
 package import PropertyLists
 
-/// The notation for a value in a page or bundle: a key path, or an element by its `Key`.
-///
-///     PreferenceSpecifiers.3.Title     a key path
-///     @sync                            the DefaultValue of the element with the Key "sync"
-///     @sync:Title                      its Title
-///     @sync:Titles.0                   a key path below it
-///     @sync:                           the element itself
-///
-/// A string literal is a path: `try editor.set("@sync:Title", to: "Sync now")`.
-public struct SettingsPath: Sendable, ExpressibleByStringLiteral {
-  enum Form {
-    case keyPath([String])
-    /// An element's `Key`, and the path below the element, if any.
-    case element(String, [String]?)
-  }
-
-  let form: Form
-  package let text: String
-
-  /// Parses a path; every string is valid, if only as a single key.
+extension SettingsEditor {
+  /// The notation for a value in a page or bundle: a key path, or an element by its `Key`.
   ///
-  /// - Complexity: O(*n*) for *n* characters.
-  public init(_ text: String) {
-    self.text = text
-    guard text.hasPrefix("@") else {
-      form = .keyPath(KeyPath.components(of: text))
-      return
+  ///     PreferenceSpecifiers.3.Title     a key path
+  ///     @sync                            the DefaultValue of the element with the Key "sync"
+  ///     @sync:Title                      its Title
+  ///     @sync:Titles.0                   a key path below it
+  ///     @sync:                           the element itself
+  ///
+  /// A string literal is a path: `try editor.set("@sync:Title", to: "Sync now")`.
+  public struct Path: Sendable, ExpressibleByStringLiteral {
+    enum Form {
+      case keyPath([String])
+      /// An element's `Key`, and the path below the element, if any.
+      case element(String, [String]?)
     }
-    let rest = text.dropFirst()
-    let colon = rest.lastIndex(of: ":")
-    form = .element(
-      KeyPath.components(of: rest[..<(colon ?? rest.endIndex)]).joined(separator: "."),
-      colon.map { KeyPath.components(of: rest[rest.index(after: $0)...]) })
-  }
 
-  public init(stringLiteral text: String) { self.init(text) }
+    let form: Form
+    package let text: String
 
-  var parts: (element: Substring, keyPath: Substring) {
-    guard case .element(_, _?) = form, let colon = text.lastIndex(of: ":")
-    else { return ("", text[...]) }
-    return (text[...colon], text[text.index(after: colon)...])
-  }
+    /// Parses a path; every string is valid, if only as a single key.
+    ///
+    /// - Complexity: O(*n*) for *n* characters.
+    public init(_ text: String) {
+      self.text = text
+      guard text.hasPrefix("@") else {
+        form = .keyPath(KeyPath.components(of: text))
+        return
+      }
+      let rest = text.dropFirst()
+      let colon = rest.lastIndex(of: ":")
+      form = .element(
+        KeyPath.components(of: rest[..<(colon ?? rest.endIndex)]).joined(separator: "."),
+        colon.map { KeyPath.components(of: rest[rest.index(after: $0)...]) })
+    }
 
-  /// Splits `PATH=VALUE` at the first unescaped equals sign; `nil` without one.
-  package static func split(_ assignment: String) -> (path: SettingsPath, value: String)? {
-    let scalars = assignment.unicodeScalars
-    guard let index = assignment.unescaped("=").first else { return nil }
-    let value = scalars[scalars.index(after: index)...]
-    return (SettingsPath(String(assignment[..<index])), String(value))
+    public init(stringLiteral text: String) { self.init(text) }
+
+    var parts: (element: Substring, keyPath: Substring) {
+      guard case .element(_, _?) = form, let colon = text.lastIndex(of: ":")
+      else { return ("", text[...]) }
+      return (text[...colon], text[text.index(after: colon)...])
+    }
+
+    /// Splits `PATH=VALUE` at the first unescaped equals sign; `nil` without one.
+    package static func split(_ assignment: String) -> (path: SettingsPath, value: String)? {
+      let scalars = assignment.unicodeScalars
+      guard let index = assignment.unescaped("=").first else { return nil }
+      let value = scalars[scalars.index(after: index)...]
+      return (SettingsPath(String(assignment[..<index])), String(value))
+    }
   }
 }
 

@@ -4,7 +4,7 @@ public import PropertyLists
 /// rules that apply.
 ///
 /// The content decides if possible, then the file's name: a strings table looks like any other dictionary.
-public enum DocumentRole: Sendable {
+package enum DocumentRole: Sendable {
   /// A page: a dictionary with an array of elements.
   case page
   /// A strings table: a dictionary of strings.
@@ -17,7 +17,7 @@ public enum DocumentRole: Sendable {
   /// Determines the role of a document from its content and the name of its source.
   ///
   /// - Complexity: O(*n*) for *n* keys at the root.
-  public init(of document: Document) { self.init(of: document.root, named: document.source.name) }
+  package init(of document: Document) { self.init(of: document.root, named: document.source.name) }
 
   /// Determines the role of a document that is about to be written to a path (`nil` for a stream), whose
   /// name takes precedence over the source's.

@@ -5,7 +5,7 @@ extension Pipeline {
   /// output gets the tags that preserve every other kind.
   ///
   /// A document on its way to a strings table is a table, whatever its name.
-  public static let settings = settings()
+  public static let settings: Document.Pipeline = settings()
 
   /// The pipeline for settings with certain options.
   ///

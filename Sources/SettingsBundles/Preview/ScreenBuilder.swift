@@ -5,7 +5,7 @@ import PropertyLists
 /// It uses the same model as the rules for the page that a pane opens, the table that a page uses, and
 /// the devices that show an element.
 struct ScreenBuilder {
-  var preview: Preview
+  var preview: SettingsPreview
 
   /// The numbers and strings of the current page.
   var page: PageContext
@@ -29,10 +29,10 @@ struct ScreenBuilder {
 
   /// - Parameter isForApp: Whether only the app itself shows the bundle.
   init(
-    _ graph: PageGraph, _ options: Preview.Options, isForApp: Bool,
+    _ graph: PageGraph, _ options: SettingsPreview.Options, isForApp: Bool,
     strings: PreviewStrings, images: PreviewImages, _ findings: PreviewFindings
   ) {
-    preview = Preview(
+    preview = SettingsPreview(
       strings: strings, images: images, findings: findings, title: options.title,
       devices: options.devices)
     page = PageContext()
@@ -49,7 +49,7 @@ struct ScreenBuilder {
         dictionaries.map(ObjectIdentifier.init), dictionaries.map(\.value.location).descriptions))
   }
 
-  mutating func build(_ table: (SettingsPage) -> String?) -> Preview {
+  mutating func build(_ table: (SettingsPage) -> String?) -> SettingsPreview {
     let devices = pages.indices.map { self.devices(ofPageAt: $0) }
     let tables = pages.map(table)
     let ways = ways(devices, tables)

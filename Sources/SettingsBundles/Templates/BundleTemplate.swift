@@ -3,24 +3,24 @@ public import PropertyLists
 /// An initial bundle, as a YAML document with comments.
 ///
 /// Each template is valid without findings.
-public enum BundleTemplate: String, Sendable, CaseIterable {
+package enum BundleTemplate: String, Sendable, CaseIterable {
   /// One page with a switch.
   case minimal
   /// A page with one of each common element, and a second page that it opens.
   case sample
 
   /// The name of a new bundle's folder, which the Settings app looks for.
-  public static let folderName = BundleName.settings
+  package static let folderName = BundleName.settings
 
   /// The name of a new bundle as a single document.
-  public static func fileName(as format: Format) -> String {
+  package static func fileName(as format: Format) -> String {
     "Settings.\(format.outputExtensions.first ?? format.name)"
   }
 
   /// The bundle's document, with the comments of the template.
   ///
   /// - Throws: A `Diagnostic` if the template is invalid, which is a bug.
-  public func document() throws(Diagnostic) -> Document {
+  package func document() throws(Diagnostic) -> Document {
     try Pipeline.settings.read(Array(text.utf8), name: "<template>", as: .yaml)
   }
 
@@ -38,7 +38,7 @@ public enum BundleTemplate: String, Sendable, CaseIterable {
   }
 
   /// The document as YAML text.
-  public var text: String {
+  package var text: String {
     switch self {
     case .minimal: Self.minimalText
     case .sample: Self.sampleText

@@ -1,37 +1,39 @@
 public import PropertyLists
 
-/// A bundle after changes to the strings in its tables.
-public struct CompletedTables: Sendable {
-  /// The bundle with its new tables.
-  public internal(set) var bundle: SettingsBundle
-  /// The number of strings that were added.
-  public internal(set) var added = 0
-  /// The number of strings that were translated or renamed.
-  public internal(set) var changed = 0
-  /// The strings that were removed or renamed because no page uses them: one note for each, with its path.
-  public internal(set) var pruned: [Diagnostic] = []
-  /// The number of strings that were removed.
-  public internal(set) var removed = 0
-  /// Notes on strings that were left unchanged or not added, with the reason.
-  public internal(set) var notes: [Diagnostic] = []
+extension Translations {
+  /// A bundle after changes to the strings in its tables.
+  public struct Completed: Sendable {
+    /// The bundle with its new tables.
+    public internal(set) var bundle: SettingsBundle
+    /// The number of strings that were added.
+    public internal(set) var added = 0
+    /// The number of strings that were translated or renamed.
+    public internal(set) var changed = 0
+    /// The strings that were removed or renamed because no page uses them: one note for each, with its path.
+    public internal(set) var pruned: [Diagnostic] = []
+    /// The number of strings that were removed.
+    public internal(set) var removed = 0
+    /// Notes on strings that were left unchanged or not added, with the reason.
+    public internal(set) var notes: [Diagnostic] = []
 
-  package init(_ bundle: SettingsBundle) { self.bundle = bundle }
+    package init(_ bundle: SettingsBundle) { self.bundle = bundle }
 
-  /// The bundle as one document.
-  ///
-  /// - Throws: The errors of `SettingsBundle.document`.
-  /// - Complexity: O(*n*) for *n* values and bytes.
-  public var document: Document { get throws(Diagnostic) { try bundle.document } }
+    /// The bundle as one document.
+    ///
+    /// - Throws: The errors of `SettingsBundle.document`.
+    /// - Complexity: O(*n*) for *n* values and bytes.
+    public var document: Document { get throws(Diagnostic) { try bundle.document } }
 
-  /// Whether any string was added, changed, or removed.
-  package var isChanged: Bool { added + changed + removed > 0 }
+    /// Whether any string was added, changed, or removed.
+    package var isChanged: Bool { added + changed + removed > 0 }
 
-  package mutating func add(_ other: CompletedTables) {
-    bundle = other.bundle
-    added += other.added
-    changed += other.changed
-    removed += other.removed
-    pruned += other.pruned
-    notes += other.notes
+    package mutating func add(_ other: CompletedTables) {
+      bundle = other.bundle
+      added += other.added
+      changed += other.changed
+      removed += other.removed
+      pruned += other.pruned
+      notes += other.notes
+    }
   }
 }

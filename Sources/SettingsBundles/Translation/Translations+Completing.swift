@@ -15,7 +15,7 @@ extension Translations {
   /// - Complexity: O(*n* log *n*) on average for *n* values and strings in all tables.
   public func completed(
     adding languages: [String] = [], andOthers completesOthers: Bool = true
-  ) throws(Diagnostic) -> CompletedTables {
+  ) throws(Diagnostic) -> Translations.Completed {
     var folders = folders
     var wanted: Set<ByteString> = []
     for name in languages {

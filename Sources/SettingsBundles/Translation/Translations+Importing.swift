@@ -15,7 +15,7 @@ extension Translations {
   /// - Complexity: O(*n* log *n*) on average for *n* bytes and strings.
   public func importing(
     xliff bytes: [UInt8], name: String
-  ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
+  ) throws(Diagnostic) -> (tables: Translations.Completed, warnings: [Diagnostic]) {
     if let other = MistakenFile.kind(of: bytes, name: name) {
       throw Diagnostic(TranslationMessage.mistaken(other), at: .file(name))
     }
@@ -41,7 +41,7 @@ extension Translations {
   /// - Complexity: O(*n* log *n*) on average for *n* bytes and strings.
   public func importing(
     catalog document: Document
-  ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
+  ) throws(Diagnostic) -> (tables: Translations.Completed, warnings: [Diagnostic]) {
     var catalog = try StringCatalog(document)
     return try importing(&catalog)
   }

@@ -10,7 +10,7 @@ extension Translations {
   ///
   /// - Throws: A `Diagnostic` if two repairs contradict each other, which is a bug.
   /// - Complexity: That of `Validator.repair`.
-  public func pruned() throws(Diagnostic) -> CompletedTables {
+  public func pruned() throws(Diagnostic) -> Translations.Completed {
     var options = options
     for rule in Rule.all { options.set(rule, to: .off) }
     options.set(.unusedStrings, to: .note)

@@ -21,12 +21,12 @@ public struct Translations: Sendable {
   ///   - document: The document of a bundle.
   ///   - options: The language of the pages, and the strings that no language translates.
   /// - Complexity: O(*n* log *n*) on average for *n* values.
-  public init(of document: Document, options: ValidationOptions) {
+  public init(of document: Document, options: Validator.Options) {
     self.init(of: SettingsBundle(document), options: options)
   }
 
   /// Collects the strings of a bundle.
-  public init(of bundle: SettingsBundle, options: ValidationOptions) {
+  public init(of bundle: SettingsBundle, options: Validator.Options) {
     self.bundle = bundle
     self.options = options
     let contents = BundleContents(bundle, options: options)

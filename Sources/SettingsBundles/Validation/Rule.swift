@@ -1,130 +1,134 @@
 public import PropertyLists
 
-/// A requirement for pages or bundles: its documentation, its severity, and its check.
-///
-/// Rules are data. `Rule.all` is the table behind the validator, `--rule`, the configuration file, and
-/// the documentation. To add a rule, add one value to the table of its family. The value includes
-/// everything about the rule, even its messages.
-public struct Rule: Sendable {
-  /// The name at the end of its messages: `slider-min-max`.
-  public let id: String
-
-  /// The requirement in one sentence.
-  public let summary: String
-
-  /// The severity of its findings, unless the user has chosen another.
-  public let severity: Diagnostic.Severity
-
-  /// Whether the JSON Schema states it too, so an editor shows violations during typing.
+extension Validator {
+  /// A requirement for pages or bundles: its documentation, its severity, and its check.
   ///
-  /// `JSONSchema.unstatedParts` lists the exceptions.
-  package let isInSchema: Bool
+  /// Rules are data. `Rule.all` is the table behind the validator, `--rule`, the configuration file, and
+  /// the documentation. To add a rule, add one value to the table of its family. The value includes
+  /// everything about the rule, even its messages.
+  public struct Rule: Sendable {
+    /// The name at the end of its messages: `slider-min-max`.
+    public let id: String
 
-  /// The scope that repairs its findings, or the unambiguous ones; `nil` if a person has to decide.
-  public let repair: RepairScope?
+    /// The requirement in one sentence.
+    public let summary: String
 
-  /// The origin of its claims: a document from Apple, or observation.
-  package let source: RuleSource
+    /// The severity of its findings, unless the user has chosen another.
+    public let severity: Diagnostic.Severity
 
-  /// Whether it also applies to a standalone strings table.
-  let appliesToTables: Bool
+    /// Whether the JSON Schema states it too, so an editor shows violations during typing.
+    ///
+    /// `SettingsSchema.unstatedParts` lists the exceptions.
+    package let isInSchema: Bool
 
-  let check: RuleCheck
-  private let explanation: String
-  private let glossary: Glossary?
-  private let frame: ExampleFrame?
-  private let example: String?
+    /// The scope that repairs its findings, or the unambiguous ones; `nil` if a person has to decide.
+    public let repair: RepairScope?
 
-  typealias Glossary = @Sendable (Catalog) -> [Catalog.DisplayName]
+    /// The origin of its claims: a document from Apple, or observation.
+    package let source: RuleSource
 
-  /// Its id, summary, rationale, and example.
-  ///
-  /// Computed, because a conversion checks all rules but does not document any of them.
-  package var description: RuleDescription {
-    RuleDescription(
-      id: id, summary: summary, severity: severity,
-      explanation: explanation.split(separator: "\n").joined(separator: " "),
-      glossary: glossary?(.apple) ?? [],
-      example: example.map { RuleDescription.Example(diff: (frame?.rawValue ?? "") + $0) })
+    /// Whether it also applies to a standalone strings table.
+    let appliesToTables: Bool
+
+    let check: RuleCheck
+    private let explanation: String
+    private let glossary: Glossary?
+    private let frame: ExampleFrame?
+    private let example: String?
+
+    typealias Glossary = @Sendable (Catalog) -> [Catalog.DisplayName]
+
+    /// Its id, summary, rationale, and example.
+    ///
+    /// Computed, because a conversion checks all rules but does not document any of them.
+    package var description: RuleDescription {
+      RuleDescription(
+        id: id, summary: summary, severity: severity,
+        explanation: explanation.split(separator: "\n").joined(separator: " "),
+        glossary: glossary?(.apple) ?? [],
+        example: example.map { RuleDescription.Example(diff: (frame?.rawValue ?? "") + $0) })
+    }
+
+    /// - Parameters:
+    ///   - frame: The beginning of the example, if other examples share it.
+    ///   - explanation: Why the rule matters on a device, as one paragraph whose line breaks count as spaces.
+    ///   - glossary: The names in Xcode's editor that the rule is about.
+    ///   - example: A violation and its fix in the form of `RuleDescription.Example.init(diff:)`; `nil` if
+    ///     YAML cannot show a violation.
+    init(
+      _ id: String, _ severity: Diagnostic.Severity, _ summary: String, isInSchema: Bool = false,
+      appliesToTables: Bool = false, repair: RepairScope? = nil, source: RuleSource,
+      in frame: ExampleFrame? = nil, why explanation: String, glossary: Glossary? = nil,
+      example: String? = nil, check: RuleCheck
+    ) {
+      self.id = id
+      self.severity = severity
+      self.summary = summary
+      self.isInSchema = isInSchema
+      self.appliesToTables = appliesToTables
+      self.repair = repair
+      self.source = source
+      self.explanation = explanation
+      self.glossary = glossary
+      self.frame = frame
+      self.example = example
+      self.check = check
+    }
+
+    /// Every rule, family by family.
+    public static let all: [Rule] =
+      pageRules + appGroupRules + typeRules + requiredKeyRules + keyNameRules + valueTypeRules
+      + idiomRules + choiceRules + choiceDefaultRules + toggleRules + sliderRules + textFieldRules
+      + identifierRules + groupRules + childPaneRules + pageLinkRules + imageRules + platformRules
+      + bundleRules + stringsTableRules + translationRules + markedStringRules + buildRules
+      + exceptionRules
+
+    /// The rules that the validator does not check: rules about reading, writing, and registering defaults.
+    package static let unchecked: [RuleDescription] =
+      FormatRules.all + DocumentRules.all + DefaultsRules.all + TranslationMessage.rules
+
+    /// The ids of the rules with a configurable severity: the validator's rules, followed by rules whose
+    /// violations readers accept.
+    package static let ids = all.map(\.id) + unchecked.filter(\.acceptsBreaches).map(\.id)
+
+    static func isKnown(_ id: String) -> Bool { ids.contains(id) || isFixed(id) }
+
+    static func isFixed(_ id: String) -> Bool {
+      unchecked.contains { $0.id == id && !$0.acceptsBreaches }
+    }
+
+    /// Whether a reader's diagnostic is a finding, not a rejection or a loss.
+    package static func rates(_ diagnostic: Diagnostic) -> Bool {
+      if case FormatMessage.lost? = diagnostic.message as? FormatMessage { return false }
+      return diagnostic.severity < .error && number(ofReading: diagnostic.message.rule) != nil
+    }
+
+    /// The index of a reader's rule in `ids`.
+    static func number(ofReading id: String) -> Int? { ids[all.count...].firstIndex(of: id) }
+
+    /// The rule with an id; `nil` for an unknown one.
+    ///
+    /// - Complexity: O(*n*) for *n* rules.
+    public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
+
+    static func nearestID(to id: String) -> String? { nearestName(to: id, among: ids) }
   }
-
-  /// - Parameters:
-  ///   - frame: The beginning of the example, if other examples share it.
-  ///   - explanation: Why the rule matters on a device, as one paragraph whose line breaks count as spaces.
-  ///   - glossary: The names in Xcode's editor that the rule is about.
-  ///   - example: A violation and its fix in the form of `RuleDescription.Example.init(diff:)`; `nil` if
-  ///     YAML cannot show a violation.
-  init(
-    _ id: String, _ severity: Diagnostic.Severity, _ summary: String, isInSchema: Bool = false,
-    appliesToTables: Bool = false, repair: RepairScope? = nil, source: RuleSource,
-    in frame: ExampleFrame? = nil, why explanation: String, glossary: Glossary? = nil,
-    example: String? = nil, check: RuleCheck
-  ) {
-    self.id = id
-    self.severity = severity
-    self.summary = summary
-    self.isInSchema = isInSchema
-    self.appliesToTables = appliesToTables
-    self.repair = repair
-    self.source = source
-    self.explanation = explanation
-    self.glossary = glossary
-    self.frame = frame
-    self.example = example
-    self.check = check
-  }
-
-  /// Every rule, family by family.
-  public static let all: [Rule] =
-    pageRules + appGroupRules + typeRules + requiredKeyRules + keyNameRules + valueTypeRules
-    + idiomRules + choiceRules + choiceDefaultRules + toggleRules + sliderRules + textFieldRules
-    + identifierRules + groupRules + childPaneRules + pageLinkRules + imageRules + platformRules
-    + bundleRules + stringsTableRules + translationRules + markedStringRules + buildRules
-    + exceptionRules
-
-  /// The rules that the validator does not check: rules about reading, writing, and registering defaults.
-  package static let unchecked: [RuleDescription] =
-    FormatRules.all + DocumentRules.all + DefaultsRules.all + TranslationMessage.rules
-
-  /// The ids of the rules with a configurable severity: the validator's rules, followed by rules whose
-  /// violations readers accept.
-  package static let ids = all.map(\.id) + unchecked.filter(\.acceptsBreaches).map(\.id)
-
-  static func isKnown(_ id: String) -> Bool { ids.contains(id) || isFixed(id) }
-
-  static func isFixed(_ id: String) -> Bool {
-    unchecked.contains { $0.id == id && !$0.acceptsBreaches }
-  }
-
-  /// Whether a reader's diagnostic is a finding, not a rejection or a loss.
-  package static func rates(_ diagnostic: Diagnostic) -> Bool {
-    if case FormatMessage.lost? = diagnostic.message as? FormatMessage { return false }
-    return diagnostic.severity < .error && number(ofReading: diagnostic.message.rule) != nil
-  }
-
-  /// The index of a reader's rule in `ids`.
-  static func number(ofReading id: String) -> Int? { ids[all.count...].firstIndex(of: id) }
-
-  /// The rule with an id; `nil` for an unknown one.
-  ///
-  /// - Complexity: O(*n*) for *n* rules.
-  public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
-
-  static func nearestID(to id: String) -> String? { nearestName(to: id, among: ids) }
 }
 
-/// The severity that a user has chosen for a rule's findings, or `off`.
-public enum RuleSeverity: String, Sendable, CaseIterable {
-  /// The rule is not checked.
-  case off
-  /// Findings are notes.
-  case note
-  /// Findings are warnings.
-  case warning
-  /// Findings are errors.
-  case error
+extension Validator {
+  /// The severity that a user has chosen for a rule's findings, or `off`.
+  public enum RuleSeverity: String, Sendable, CaseIterable {
+    /// The rule is not checked.
+    case off
+    /// Findings are notes.
+    case note
+    /// Findings are warnings.
+    case warning
+    /// Findings are errors.
+    case error
 
-  var ofDiagnostics: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
+    var ofDiagnostics: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
+  }
 }
 
 extension RuleDescription.Example {

@@ -17,7 +17,7 @@ public struct Validator: Sendable {
 
   /// - Parameter options: The target, the severities of rules, and the allowed keys, pages, and strings.
   /// - Complexity: O(*n*) on average for *n* rules.
-  public init(options: ValidationOptions = ValidationOptions()) {
+  public init(options: Validator.Options = Validator.Options()) {
     self.options = options
     isOn = Rule.all.map(options.isOn)
   }

@@ -18,7 +18,7 @@ struct EditedText {
   /// - Parameters:
   ///   - name: The file's name, without extension.
   ///   - schema: The schema to put next to it.
-  init(named name: String, schema: JSONSchema.File) throws(Diagnostic) {
+  init(named name: String, schema: SettingsSchema.File) throws(Diagnostic) {
     do {
       folder = try SystemCalls.createTemporaryFolder()
     } catch {

@@ -144,9 +144,9 @@ struct EditRun {
     return stem.isEmpty || stem.hasPrefix(".") ? "Settings" : stem
   }
 
-  private var schema: JSONSchema.File {
-    let schema = JSONSchema()
-    let name = isBundle ? JSONSchema.bundleName : JSONSchema.pageName
+  private var schema: SettingsSchema.File {
+    let schema = SettingsSchema()
+    let name = isBundle ? SettingsSchema.bundleName : SettingsSchema.pageName
     return schema.file(named: name) ?? schema.files[0]
   }
 

@@ -40,7 +40,7 @@ extension Option {
 
   static let device = Option(
     name: "device", argument: .required("DEVICE"),
-    values: .words { Preview.Options.Device.words }, summary: "Show iphone or ipad only.")
+    values: .words { SettingsPreview.Options.Device.words }, summary: "Show iphone or ipad only.")
 
   static let appName = Option(
     name: "app-name", argument: .required("NAME"),

@@ -23,7 +23,7 @@ struct PreviewRun {
   private let form: Form
   private let output: String?
   private let language: String?
-  private let device: Preview.Options.Device?
+  private let device: SettingsPreview.Options.Device?
 
   init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
     self.invocation = invocation
@@ -60,7 +60,7 @@ struct PreviewRun {
     session.leaveUnreadable(where: \.isTable)
     console.report(try session.diagnostics(ratedBy: validator))
     guard session.isReadable else { return nil }
-    var choices = Preview.Options()
+    var choices = SettingsPreview.Options()
     if let name = invocation.value(of: .appName) { choices.title = name }
     choices.device = device
     let contents = session.bundle.map(validator.contents)
@@ -69,9 +69,9 @@ struct PreviewRun {
     let diagnostics = session.diagnostics.filter { $0.severity > .note }
     let preview =
       if let contents {
-        Preview(of: contents, choices, by: validator, diagnostics: diagnostics)
+        SettingsPreview(of: contents, choices, by: validator, diagnostics: diagnostics)
       } else {
-        Preview(of: try session.document(), choices, by: validator, diagnostics: diagnostics)
+        SettingsPreview(of: try session.document(), choices, by: validator, diagnostics: diagnostics)
       }
     guard let preview else { throw try session.document().notSettings() }
     if let language, !preview.languages.contains(language) {

@@ -13,7 +13,7 @@ extension Command {
       which all of them read.
       """,
     readsDocuments: false,
-    operandValues: .words { JSONSchema().files.map(\.name) },
+    operandValues: .words { SettingsSchema().files.map(\.name) },
     options: [.output, .everySchema, .direct, .quiet],
     examples: [
       .init(
@@ -26,8 +26,8 @@ extension Command {
         meaning: "write every schema into a folder"),
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    let schema = JSONSchema()
-    let name = try invocation.onlyOperand() ?? JSONSchema.pageName
+    let schema = SettingsSchema()
+    let name = try invocation.onlyOperand() ?? SettingsSchema.pageName
     guard invocation.has(.everySchema) else {
       guard let file = schema.file(named: name) else {
         throw Diagnostic(
@@ -47,7 +47,7 @@ extension Command {
   }
 
   private static func write(
-    _ file: JSONSchema.File, to path: String?, _ invocation: Invocation, _ console: Console
+    _ file: SettingsSchema.File, to path: String?, _ invocation: Invocation, _ console: Console
   ) throws(Diagnostic) {
     let text = String(decoding: try file.bytes(), as: UTF8.self)
     let path = path == InputFile.standardInput ? nil : path

@@ -26,13 +26,13 @@ import Testing
         PreferenceSpecifiers: []
     """
 
-  private func preview(on device: Preview.Options.Device? = nil) throws -> Preview {
-    var options = Preview.Options()
+  private func preview(on device: SettingsPreview.Options.Device? = nil) throws -> SettingsPreview {
+    var options = SettingsPreview.Options()
     options.device = device
     return try SettingsBundlesTests.preview(Self.bundle, name: "Settings.yaml", options)
   }
 
-  private func titles(_ preview: Preview) -> [String] {
+  private func titles(_ preview: SettingsPreview) -> [String] {
     preview.screens.map { preview.strings.text($0.title, in: nil) }
   }
 
@@ -54,9 +54,9 @@ import Testing
   }
 
   /// The rows of a group are shown even where its heading and footer are not.
-  @Test(arguments: [(Preview.Options.Device.iphone, false), (.ipad, true)])
+  @Test(arguments: [(SettingsPreview.Options.Device.iphone, false), (.ipad, true)])
   func aDeviceShowsItsOwnHeadingsAndFootersOnly(
-    device: Preview.Options.Device, isShown: Bool
+    device: SettingsPreview.Options.Device, isShown: Bool
   ) throws {
     let page = """
       PreferenceSpecifiers:
@@ -64,7 +64,7 @@ import Testing
         - {Type: PSToggleSwitchSpecifier, Title: Tap, Key: a, DefaultValue: true}
         - {Type: PSGroupSpecifier, Title: Pointer, FooterText: With a mouse, SupportedUserInterfaceIdioms: [Pad]}
       """
-    var options = Preview.Options()
+    var options = SettingsPreview.Options()
     options.device = device
     let preview = try SettingsBundlesTests.preview(page, name: "Root.yaml", options)
     for text in [preview.text(), preview.html()] {

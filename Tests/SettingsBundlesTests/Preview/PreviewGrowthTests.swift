@@ -14,7 +14,7 @@ import Testing
       let document = try Document(
         ["StringsTable": "Root", "PreferenceSpecifiers": .array(elements)], name: "Root.json")
       return {
-        let preview = try #require(Preview(of: document))
+        let preview = try #require(SettingsPreview(of: document))
         #expect(preview.html().utf8.count > preview.text().utf8.count)
       }
     }

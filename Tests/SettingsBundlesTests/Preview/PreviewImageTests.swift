@@ -14,12 +14,12 @@ import Testing
     """
 
   /// A bundle with two sliders that use the same image.
-  private func preview(_ file: String, _ bytes: [UInt8]) throws -> Preview {
+  private func preview(_ file: String, _ bytes: [UInt8]) throws -> SettingsPreview {
     let page =
       "<plist><dict><key>PreferenceSpecifiers</key><array>\(Self.slider)\(Self.slider)</array></dict></plist>"
     let files = bundleFiles(["Root.plist": page], data: [file: bytes])
     let reader = SettingsBundle(reading: files, name: "App/Settings.bundle", layout: .bundle)
-    return try #require(Preview(of: BundleContents(reader)))
+    return try #require(SettingsPreview(of: BundleContents(reader)))
   }
 
   /// The beginning of a PNG: signature, size, and kind of pixels.
@@ -74,7 +74,7 @@ import Testing
         "Slow.png": Self.png(color: 6), "Slow@3x.png": sharp, "Slow@2x.png": [0xFF, 0xD8, 0xFF],
       ])
     let reader = SettingsBundle(reading: files, name: "App/Settings.bundle", layout: .bundle)
-    let preview = try #require(Preview(of: BundleContents(reader)))
+    let preview = try #require(SettingsPreview(of: BundleContents(reader)))
     #expect(preview.images.images.map(\.bytes) == [sharp])
   }
 }

@@ -14,13 +14,13 @@ import Testing
 
   private static let isHere = FileManager.default.fileExists(atPath: samples.path)
 
-  private func preview() throws -> Preview {
+  private func preview() throws -> SettingsPreview {
     let name = "Samples/Settings.yaml"
     let bytes = try Array(Data(contentsOf: Self.samples.appendingPathComponent("Settings.yaml")))
     let document = try Pipeline.settings.read(bytes, name: name, as: .yaml)
-    var options = Preview.Options()
+    var options = SettingsPreview.Options()
     options.title = "Slackwater"
-    return try #require(Preview(of: document, options))
+    return try #require(SettingsPreview(of: document, options))
   }
 
   @Test(.enabled(if: isHere, "there is no Samples folder in this checkout"))

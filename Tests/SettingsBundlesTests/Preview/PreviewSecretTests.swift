@@ -72,9 +72,9 @@ import Testing
       "pages": ["Root": ["StringsTable": "Root", "PreferenceSpecifiers": .array(elements)]],
       "strings": .dictionary(tables),
     ])
-    var options = Preview.Options()
+    var options = SettingsPreview.Options()
     options.title = string
-    let preview = try #require(Preview(of: document, options))
+    let preview = try #require(SettingsPreview(of: document, options))
     let html = preview.html()
     for markup in ["<script>alert", "<img", "<b>", "<!--", "\u{0}"]
     where string.contains(markup) {

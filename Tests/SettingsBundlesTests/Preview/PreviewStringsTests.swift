@@ -5,7 +5,7 @@ import Testing
 
 /// The strings of a preview in the languages of its bundle.
 @Suite struct PreviewStringsTests {
-  private func bundle(_ strings: String, elements: String) throws -> Preview {
+  private func bundle(_ strings: String, elements: String) throws -> SettingsPreview {
     let elements = elements.replacing("\n", with: "\n      ")
     return try preview(
       """
@@ -17,7 +17,7 @@ import Testing
       """, name: "Settings.yaml")
   }
 
-  private func synced() throws -> Preview {
+  private func synced() throws -> SettingsPreview {
     try bundle(
       "de: {Root: {Sync: Abgleich}}, en: {Root: {Sync: Sync}}, fr: {Root: {Off: Non}}",
       elements: """

@@ -5,14 +5,14 @@ import Testing
 
 /// Reads a page or bundle document in YAML, and previews it.
 func preview(
-  _ yaml: String, name: String = "Root.yaml", _ options: Preview.Options = Preview.Options()
-) throws -> Preview {
+  _ yaml: String, name: String = "Root.yaml", _ options: SettingsPreview.Options = SettingsPreview.Options()
+) throws -> SettingsPreview {
   let document = try Pipeline.settings.read(Array(yaml.utf8), name: name, as: .yaml)
-  return try #require(Preview(of: document, options))
+  return try #require(SettingsPreview(of: document, options))
 }
 
 /// A page with some elements.
-func pagePreview(_ elements: String, name: String = "Root.yaml") throws -> Preview {
+func pagePreview(_ elements: String, name: String = "Root.yaml") throws -> SettingsPreview {
   let lines = elements.split(separator: "\n", omittingEmptySubsequences: false)
   return try preview(
     "StringsTable: Root\nPreferenceSpecifiers:\n" + lines.map { "  \($0)\n" }.joined(), name: name)
@@ -20,7 +20,7 @@ func pagePreview(_ elements: String, name: String = "Root.yaml") throws -> Previ
 
 @Suite struct PreviewTests {
   /// The screens as text, without the rules around their titles.
-  private func lines(_ preview: Preview, in language: String? = nil) -> [String] {
+  private func lines(_ preview: SettingsPreview, in language: String? = nil) -> [String] {
     preview.text(in: language).split(separator: "\n").map(String.init)
       .filter { !$0.hasPrefix("─") && !$0.contains("^ ") && !$0.contains("! ") }
   }
@@ -165,6 +165,6 @@ func pagePreview(_ elements: String, name: String = "Root.yaml") throws -> Previ
     let name = role == .table ? "de.lproj/Root.strings" : "notes.yaml"
     let document = try Pipeline.settings.read(Array("{a: b}".utf8), name: name, as: .yaml)
     #expect(DocumentRole(of: document) == role)
-    #expect(Preview(of: document) == nil)
+    #expect(SettingsPreview(of: document) == nil)
   }
 }

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func containsTheSchemaOfThePage() throws {
-    var page = try object(JSONSchema().page)
+    var page = try object(SettingsSchema().page)
     // Only the root of a file has a reference to its schema.
     var properties = try #require(page["properties"] as? [String: Any])
     #expect(properties.removeValue(forKey: "$schema") != nil)
@@ -117,9 +117,9 @@ import Testing
     return name.contains(try Regex(pattern).matchingSemantics(.unicodeScalar))
   }
 
-  private func schema() throws -> [String: Any] { try object(JSONSchema().bundle) }
+  private func schema() throws -> [String: Any] { try object(SettingsSchema().bundle) }
 
-  private func object(_ file: JSONSchema.File) throws -> [String: Any] {
+  private func object(_ file: SettingsSchema.File) throws -> [String: Any] {
     let value = try JSONSerialization.jsonObject(with: Data(file.bytes()))
     return try #require(value as? [String: Any])
   }

@@ -25,13 +25,13 @@ import Testing
 
   @Test func namesADraftThatItSupports() throws {
     let address = "http://json-schema.org/draft-07/schema#"
-    for file in JSONSchema().files {
+    for file in SettingsSchema().files {
       #expect(try root(of: file)["$schema"] as? String == address, "\(file.name)")
     }
   }
 
   @Test func usesItsKeywordsOnly() throws {
-    for file in JSONSchema().files {
+    for file in SettingsSchema().files {
       let used = Set(schemas(in: try root(of: file)).flatMap(\.keys))
       #expect(used.subtracting(Self.keywords).isEmpty, "\(file.name)")
       #expect(used.contains("description"), "\(file.name)")
@@ -42,9 +42,9 @@ import Testing
     }
   }
 
-  @Test(arguments: JSONSchema().files.map(\.name))
+  @Test(arguments: SettingsSchema().files.map(\.name))
   func showsTextAsItDoes(name: String) throws {
-    let file = try #require(JSONSchema().file(named: name))
+    let file = try #require(SettingsSchema().file(named: name))
     for schema in schemas(in: try root(of: file)) {
       for keyword in ["title", "description", "errorMessage", "patternErrorMessage"] {
         guard let text = schema[keyword] else { continue }
@@ -55,9 +55,9 @@ import Testing
     }
   }
 
-  @Test(arguments: JSONSchema().files.map(\.name))
+  @Test(arguments: SettingsSchema().files.map(\.name))
   func offersSnippetsWithALabelAndABody(name: String) throws {
-    let file = try #require(JSONSchema().file(named: name))
+    let file = try #require(SettingsSchema().file(named: name))
     let snippets = schemas(in: try root(of: file)).flatMap { schema in
       schema["defaultSnippets"] as? [[String: Any]] ?? []
     }
@@ -84,12 +84,12 @@ import Testing
     let schema = sample.deletingLastPathComponent().appending(path: modeline.schema)
     #expect(
       try Data(contentsOf: schema.standardizedFileURL)
-        == Data(try JSONSchema().file(named: JSONSchema.bundleName)?.bytes() ?? []))
+        == Data(try SettingsSchema().file(named: SettingsSchema.bundleName)?.bytes() ?? []))
   }
 
   // MARK: Reading schemas
 
-  private func root(of file: JSONSchema.File) throws -> [String: Any] {
+  private func root(of file: SettingsSchema.File) throws -> [String: Any] {
     try #require(
       try JSONSerialization.jsonObject(with: Data(file.bytes())) as? [String: Any])
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct JSONSchemaTests {
   @Test func writesAFileForThePageTheBundleEachElementAndThePrompt() {
     #expect(
-      JSONSchema().files.map(\.fileName) == [
+      SettingsSchema().files.map(\.fileName) == [
         "settings-page.schema.json", "settings-bundle.schema.json",
         "PSGroupSpecifier.schema.json", "PSRadioGroupSpecifier.schema.json",
         "PSChildPaneSpecifier.schema.json",
@@ -27,17 +27,17 @@ import Testing
     ("settings-bundle.schema.json", "settings-bundle"),
   ])
   func findsAFileByEachOfItsNames(name: String, found: String) {
-    #expect(JSONSchema().file(named: name)?.name == found)
+    #expect(SettingsSchema().file(named: name)?.name == found)
   }
 
   @Test(arguments: ["Slider", "", "settings-", "bundle.schema.json"])
   func doesNotFindOtherNames(name: String) {
-    #expect(JSONSchema().file(named: name) == nil)
+    #expect(SettingsSchema().file(named: name) == nil)
   }
 
   @Test func writesOneElement() throws {
     #expect(
-      try text(JSONSchema().file(named: "PSGroupSpecifier")) == """
+      try text(SettingsSchema().file(named: "PSGroupSpecifier")) == """
         {
           "$schema": "http://json-schema.org/draft-07/schema#",
           "$id": "PSGroupSpecifier.schema.json",
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func onlyRefersToItself() throws {
-    for file in JSONSchema().files {
+    for file in SettingsSchema().files {
       let schema = try object(file)
       let definitions = schema["definitions"] as? [String: Any] ?? [:]
       let prefix = "#/definitions/"
@@ -208,7 +208,7 @@ import Testing
 
   /// Beside `if`, unknown keys could not be distinguished from those that a `then` describes.
   @Test func rejectsUnknownKeysWhereAllKeysAreListed() throws {
-    let schema = try object(JSONSchema().page)
+    let schema = try object(SettingsSchema().page)
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
     for element in Catalog.apple.elements + Catalog.apple.dictionaries {
       let part = try #require(definitions[element.type])
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test func choosesTheElementByItsType() throws {
-    let schema = try object(JSONSchema().page)
+    let schema = try object(SettingsSchema().page)
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
     let choices = try #require(definitions["element"]?["allOf"] as? [[String: [String: Any]]])
     let types = choices.compactMap { choice -> String? in
@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test func dependsOnOtherKeysWhereTheKindDoes() throws {
-    let toggle = try object(JSONSchema().file(named: "PSToggleSwitchSpecifier"))
+    let toggle = try object(SettingsSchema().file(named: "PSToggleSwitchSpecifier"))
     #expect(
       try json(toggle["allOf"]) == """
         [{"if":{"not":{"anyOf":[{"required":["TrueValue"]},{"required":["FalseValue"]}]}},\
@@ -250,7 +250,7 @@ import Testing
         {"maximum":1,"minimum":0,"multipleOf":1,"type":["boolean","number"]},\
         {"$ref":"#/definitions/buildSetting"}]}}}}]
         """)
-    let title = try object(JSONSchema().file(named: "PSTitleValueSpecifier"))
+    let title = try object(SettingsSchema().file(named: "PSTitleValueSpecifier"))
     #expect(
       try json(title["allOf"]) == """
         [{"if":{"not":{"required":["Values"]}},\
@@ -259,16 +259,16 @@ import Testing
   }
 
   @Test func requiresValuesAndTitlesOfEachOther() throws {
-    let title = try object(JSONSchema().file(named: "PSTitleValueSpecifier"))
+    let title = try object(SettingsSchema().file(named: "PSTitleValueSpecifier"))
     #expect(
       try json(title["dependencies"]) == #"{"Titles":["Values"],"Values":["Titles"]}"#)
-    let choice = try object(JSONSchema().file(named: "PSMultiValueSpecifier"))
+    let choice = try object(SettingsSchema().file(named: "PSMultiValueSpecifier"))
     #expect(choice["dependencies"] == nil)
   }
 
   /// One schema has Apple's keys, types, and values, and those of InAppSettingsKit.
   @Test func tellsWhatOnlyInAppSettingsKitReads() throws {
-    let schema = try object(JSONSchema().page)
+    let schema = try object(SettingsSchema().page)
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
     let only = #"{"description":"InAppSettingsKit only."}"#
     #expect(
@@ -292,9 +292,9 @@ import Testing
 
   /// The JSON of a property list would escape a dictionary whose only key is a tag's; a schema must not.
   @Test func doesNotEscapeTags() throws {
-    let slider = try text(JSONSchema().file(named: "PSSliderSpecifier"))
+    let slider = try text(SettingsSchema().file(named: "PSSliderSpecifier"))
     #expect(!slider.contains("$dictionary"))
-    let schema = try object(JSONSchema().file(named: "PSSliderSpecifier"))
+    let schema = try object(SettingsSchema().file(named: "PSSliderSpecifier"))
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
     let number = try #require(definitions["number"])
     let kinds = try #require(number["anyOf"] as? [[String: Any]])
@@ -305,7 +305,7 @@ import Testing
 
   @Test(arguments: Catalog.apple.elements)
   func offersEachElementWithItsRequiredKeys(element: ElementDescription) throws {
-    let schema = try object(JSONSchema().file(named: element.type))
+    let schema = try object(SettingsSchema().file(named: element.type))
     let snippets = try #require(schema["defaultSnippets"] as? [[String: Any]])
     let body = try #require(snippets.first?["body"] as? [String: Any])
     #expect(snippets.count == 1)
@@ -315,7 +315,7 @@ import Testing
   }
 
   @Test func stepsThroughASnippetInOrder() throws {
-    let schema = try object(JSONSchema().file(named: "PSMultiValueSpecifier"))
+    let schema = try object(SettingsSchema().file(named: "PSMultiValueSpecifier"))
     let snippets = try #require(schema["defaultSnippets"] as? [[String: Any]])
     #expect(
       try json(snippets.first?["body"]) == """
@@ -323,13 +323,13 @@ import Testing
         "Titles":["${6:Low}","${7:High}"],"Type":"PSMultiValueSpecifier",\
         "Values":["${4:low}","${5:high}"]}
         """)
-    let toggle = try text(JSONSchema().file(named: "PSToggleSwitchSpecifier"))
+    let toggle = try text(SettingsSchema().file(named: "PSToggleSwitchSpecifier"))
     #expect(toggle.contains(#""DefaultValue": "^${3:true}""#))
   }
 
   @Test func everyKeyHasAnExample() {
     let described = [Catalog.apple.page] + Catalog.apple.elements + Catalog.apple.dictionaries
-    let schema = JSONSchema()
+    let schema = SettingsSchema()
     for element in described {
       for key in element.keys {
         #expect(schema.example(of: key) != nil, "\(element.type).\(key.name)")
@@ -338,21 +338,21 @@ import Testing
   }
 
   @Test func namesTheRulesThatItEnforces() throws {
-    let comment = try #require(try object(JSONSchema().page)["$comment"] as? String)
+    let comment = try #require(try object(SettingsSchema().page)["$comment"] as? String)
     #expect(comment.hasPrefix("Enforces the rules: page-unreadable, page-no-specifiers, "))
     #expect(comment.contains(" Leaves to validate: toggle-default ("))
-    #expect(Set(JSONSchema.statedRules).count == JSONSchema.statedRules.count)
-    #expect(Set(JSONSchema.unstatedParts.map(\.rule)).isSubset(of: JSONSchema.statedRules))
-    #expect(JSONSchema.statedRules.allSatisfy { Rule.named($0) != nil })
+    #expect(Set(SettingsSchema.statedRules).count == SettingsSchema.statedRules.count)
+    #expect(Set(SettingsSchema.unstatedParts.map(\.rule)).isSubset(of: SettingsSchema.statedRules))
+    #expect(SettingsSchema.statedRules.allSatisfy { Rule.named($0) != nil })
   }
 
   // MARK: Reading schemas
 
-  private func text(_ file: JSONSchema.File?) throws -> String {
+  private func text(_ file: SettingsSchema.File?) throws -> String {
     String(decoding: try #require(file).bytes(), as: UTF8.self)
   }
 
-  private func object(_ file: JSONSchema.File?) throws -> [String: Any] {
+  private func object(_ file: SettingsSchema.File?) throws -> [String: Any] {
     let data = Data(try #require(file).bytes())
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }

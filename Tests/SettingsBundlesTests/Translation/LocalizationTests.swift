@@ -193,7 +193,7 @@ import Testing
     let sample = try Case(number, form)
     let document = try sample.translations.bundle.document
     let preview = try #require(
-      Preview(of: document, by: Validator(options: Self.options)))
+      SettingsPreview(of: document, by: Validator(options: Self.options)))
     let html = preview.html()
     let data = preview.languages.count > 1 ? try PreviewData(in: html) : nil
     for (position, language) in preview.languages.enumerated() {

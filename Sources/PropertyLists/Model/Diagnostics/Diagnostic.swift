@@ -1,7 +1,7 @@
 /// The message of a diagnostic, as data that tests can compare.
 ///
 /// Each target has its own messages, with the text of all of them in one place.
-public protocol DiagnosticMessage: Sendable {
+package protocol DiagnosticMessage: Sendable {
   /// The id of the rule, which users can look up or disable: `repeated-key`.
   var rule: String { get }
 
@@ -21,24 +21,10 @@ public protocol DiagnosticMessage: Sendable {
   var otherPlaces: [Place] { get }
 }
 
-/// A location, and the key path of the value there.
-public struct Place: Sendable {
-  /// The location in the source.
-  public let location: SourceRange
-  /// The key path of the value.
-  public let path: KeyPath
-
-  /// Creates a place from a location and a path.
-  public init(location: SourceRange, path: KeyPath) {
-    self.location = location
-    self.path = path
-  }
-}
-
 extension DiagnosticMessage {
-  public var isDetail: Bool { false }
-  public var count: Int { 1 }
-  public var otherPlaces: [Place] { [] }
+  package var isDetail: Bool { false }
+  package var count: Int { 1 }
+  package var otherPlaces: [Place] { [] }
 }
 
 /// A problem to report: a message, its severity, and its location.
@@ -64,18 +50,18 @@ public struct Diagnostic: Error, Sendable {
   }
 
   /// The seriousness of the problem.
-  public var severity: Severity
+  public package(set) var severity: Severity
   /// The problem and a way to fix it.
-  public let message: any DiagnosticMessage
+  package let message: any DiagnosticMessage
   /// The location in the source; `nil` if the problem is not in a source.
-  public let location: SourceRange?
-  /// The location in the document; `nil` before there is a document.
-  public private(set) var path: KeyPath?
+  package let location: SourceRange?
+  /// The key path of the value; `nil` before there is a document.
+  public private(set) var path: Document.KeyPath?
 
   /// Creates a diagnostic with a message and its known locations.
-  public init(
+  package init(
     _ message: any DiagnosticMessage, severity: Severity = .error, at location: SourceRange? = nil,
-    path: KeyPath? = nil
+    path: Document.KeyPath? = nil
   ) {
     self.severity = severity
     self.message = message

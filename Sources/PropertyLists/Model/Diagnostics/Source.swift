@@ -1,13 +1,13 @@
 /// The input that a document was read from: its name for messages, and its bytes.
-public struct Source: Sendable {
+package struct Source: Sendable {
   /// The file's name as the user gave it, or `<stdin>`.
-  public package(set) var name: String
+  package var name: String
 
   /// The bytes that all offsets refer to: text as UTF-8, whatever the encoding, or a binary file.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Whether locations are lines and columns instead of byte offsets.
-  public let isText: Bool
+  package let isText: Bool
 
   /// The bytes that are never printed: ordered, disjoint ranges.
   ///
@@ -20,7 +20,7 @@ public struct Source: Sendable {
   ///   - name: The file's name in messages.
   ///   - bytes: Text in UTF-8, or the bytes of a binary file.
   ///   - isText: Whether locations are lines and columns instead of byte offsets.
-  public init(name: String, bytes: [UInt8], isText: Bool) {
+  package init(name: String, bytes: [UInt8], isText: Bool) {
     self.name = name
     self.bytes = bytes
     self.isText = isText
@@ -32,7 +32,7 @@ public struct Source: Sendable {
   ///
   /// - Parameter offsets: Byte offsets in ascending order.
   /// - Complexity: O(*n* + *k*) for *n* bytes up to the last offset and *k* offsets.
-  public func positions(of offsets: some Sequence<Int>) -> [Position] {
+  package func positions(of offsets: some Sequence<Int>) -> [Position] {
     var counter = PositionCounter(self)
     return offsets.map { counter.position(at: $0) }
   }
@@ -40,7 +40,7 @@ public struct Source: Sendable {
   /// Returns the line that contains an offset, without its line end.
   ///
   /// - Complexity: O(*n*) for *n* bytes in the line.
-  public func line(at offset: Int) -> String {
+  package func line(at offset: Int) -> String {
     String(decoding: bytes[lineRange(at: offset)], as: UTF8.self)
   }
 
@@ -51,30 +51,32 @@ public struct Source: Sendable {
   package func lineRange(at offset: Int) -> Range<Int> { SourceLine(at: offset, in: bytes).range }
 }
 
-/// A line and a column, both from 1.
-///
-/// Columns count Unicode scalars.
-public struct Position: Hashable, Sendable {
-  /// The line, from 1.
-  public var line: Int
-  /// The column, from 1.
-  public var column: Int
+extension Diagnostic {
+  /// A line and a column, both from 1.
+  ///
+  /// Columns count Unicode scalars.
+  public struct Position: Hashable, Sendable {
+    /// The line, from 1.
+    public var line: Int
+    /// The column, from 1.
+    public var column: Int
 
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
   }
 }
 
 /// A range of a source.
-public struct SourceRange: Sendable, CustomStringConvertible {
+package struct SourceRange: Sendable, CustomStringConvertible {
   /// The source that contains it.
-  public let source: Source
+  package let source: Source
   /// The offsets of its bytes, from 0.
-  public let range: Range<Int>
+  package let range: Range<Int>
 
   /// Creates a range of bytes, which must be inside the source.
-  public init(in source: Source, _ range: Range<Int>) {
+  package init(in source: Source, _ range: Range<Int>) {
     self.source = source
     self.range = range
   }
@@ -89,14 +91,14 @@ public struct SourceRange: Sendable, CustomStringConvertible {
   /// The line and column of the first byte; `nil` in a binary source.
   ///
   /// - Complexity: O(*n*) for the *n* bytes before it.
-  public var position: Position? {
+  package var position: Position? {
     source.isText ? source.positions(of: [range.lowerBound]).first : nil
   }
 
   /// `Root.plist:9:5`, `Root.plist: byte 148`, or only the name for a whole file.
   ///
   /// - Complexity: That of `position`.
-  public var description: String { description(at: isWholeFile ? nil : position) }
+  package var description: String { description(at: isWholeFile ? nil : position) }
 
   func description(at position: Position?) -> String {
     if isWholeFile { return source.name }

@@ -87,7 +87,7 @@ public struct Document: Sendable, Equatable {
   package var commentSupport = CommentSupport.everywhere
 
   /// The source that the document was read from.
-  public var source: Source { storage.source }
+  package var source: Source { storage.source }
 
   /// The size of all files that the document was read from; `.max` for a document that the program created.
   ///

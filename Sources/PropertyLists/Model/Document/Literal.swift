@@ -1,29 +1,31 @@
-/// A document as a Swift literal, for data that the program itself creates.
-///
-///     let document = Document(["version": "2.1.0", "runs": []])
-public indirect enum Literal: Sendable {
-  /// Entries, in order.
-  case dictionary([(key: String, value: Literal)])
-  /// Items, in order.
-  case array([Literal])
-  /// A string.
-  case string(String)
-  /// A whole number.
-  case integer(Integer)
-  /// A real number; all NaNs are one.
-  case real(Double)
-  /// A boolean.
-  case boolean(Bool)
+extension Document {
+  /// A document as a Swift literal, for data that the program itself creates.
+  ///
+  ///     let document = Document(["version": "2.1.0", "runs": []])
+  public indirect enum Literal: Sendable {
+    /// Entries, in order.
+    case dictionary([(key: String, value: Literal)])
+    /// Items, in order.
+    case array([Literal])
+    /// A string.
+    case string(String)
+    /// A whole number.
+    case integer(Integer)
+    /// A real number; all NaNs are one.
+    case real(Double)
+    /// A boolean.
+    case boolean(Bool)
+  }
 }
 
 extension Literal: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-  public init(dictionaryLiteral entries: (String, Literal)...) {
+  public init(dictionaryLiteral entries: (String, Document.Literal)...) {
     self = .dictionary(entries.map { (key: $0, value: $1) })
   }
 
-  public init(arrayLiteral items: Literal...) { self = .array(items) }
+  public init(arrayLiteral items: Document.Literal...) { self = .array(items) }
 
   public init(stringLiteral text: String) { self = .string(text) }
 

@@ -1,94 +1,96 @@
-/// A lightweight view of one value of a document.
-///
-///     document.root["PreferenceSpecifiers"]?[3]?["Title"]?.string
-public struct Value: Sendable {
-  let storage: Document.Storage
-  package let index: Int
-
-  private var node: Node { storage.nodes[index] }
-
-  /// The kind of the value.
-  public var kind: Kind { node.kind }
-
-  /// The string; `nil` for another kind.
+extension Document {
+  /// A lightweight view of one value of a document.
   ///
-  /// - Complexity: O(*n*) for *n* bytes.
-  public var string: String? { kind == .string ? storage.store.string(of: node.slice) : nil }
+  ///     document.root["PreferenceSpecifiers"]?[3]?["Title"]?.string
+  public struct Value: Sendable {
+    let storage: Document.Storage
+    package let index: Int
 
-  /// The bytes of a string in UTF-8 or of data; `nil` for another kind.
-  public var bytes: ArraySlice<UInt8>? {
-    kind == .string || kind == .data ? storage.store.bytes(of: node.slice) : nil
-  }
+    private var node: Node { storage.nodes[index] }
 
-  /// The whole number; `nil` for another kind.
-  public var integer: Integer? { kind == .integer ? node.integer : nil }
+    /// The kind of the value.
+    public var kind: Kind { node.kind }
 
-  /// The real number; `nil` for another kind, integers included.
-  public var real: Double? { kind == .real ? node.double : nil }
+    /// The string; `nil` for another kind.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
+    public var string: String? { kind == .string ? storage.store.string(of: node.slice) : nil }
 
-  /// The boolean; `nil` for another kind.
-  public var boolean: Bool? { kind == .boolean ? node.boolean : nil }
-
-  /// The date, in seconds since 2001-01-01T00:00:00Z; `nil` for another kind.
-  public var date: Double? { kind == .date ? node.double : nil }
-
-  /// The number of a UID; `nil` for another kind.
-  public var uid: UInt64? { kind == .uid ? node.payload : nil }
-
-  /// The number of entries or items; 0 for a scalar.
-  public var count: Int { kind.isContainer ? node.count : 0 }
-
-  /// The value under a key; `nil` if there is none, or if this is not a dictionary.
-  ///
-  /// - Complexity: O(`count`).
-  public subscript(key: String) -> Value? {
-    guard kind == .dictionary, let number = storage.keys.find(key, in: storage.store) else {
-      return nil
+    /// The bytes of a string in UTF-8 or of data; `nil` for another kind.
+    public var bytes: ArraySlice<UInt8>? {
+      kind == .string || kind == .data ? storage.store.bytes(of: node.slice) : nil
     }
-    return value(of: number)
-  }
 
-  /// The item at a position; `nil` if there is none, or if this is not an array.
-  ///
-  /// - Complexity: O(*position*).
-  public subscript(position: Int) -> Value? {
-    guard kind == .array, position >= 0, position < count else { return nil }
-    return items.dropFirst(position).first { _ in true }
-  }
+    /// The whole number; `nil` for another kind.
+    public var integer: Integer? { kind == .integer ? node.integer : nil }
 
-  package var endIndex: Int { storage.next(after: index) }
+    /// The real number; `nil` for another kind, integers included.
+    public var real: Double? { kind == .real ? node.double : nil }
 
-  /// The values in a container, in order; none for a scalar.
-  public var items: Items { Items(of: self) }
+    /// The boolean; `nil` for another kind.
+    public var boolean: Bool? { kind == .boolean ? node.boolean : nil }
 
-  /// The entries of a dictionary, in order; none for another kind.
-  public var entries: Entries { Entries(items: Items(of: self, when: .dictionary)) }
+    /// The date, in seconds since 2001-01-01T00:00:00Z; `nil` for another kind.
+    public var date: Double? { kind == .date ? node.double : nil }
 
-  /// The location of the value in its source.
-  public var location: SourceRange {
-    let range = storage.ranges[index].range
-    let source = storage.source(of: index)
-    // A scalar's spelling from a joined document is not in the source.
-    let isInSource = range.upperBound <= source.bytes.count
-    return SourceRange(in: source, isInSource ? range : 0..<0)
-  }
+    /// The number of a UID; `nil` for another kind.
+    public var uid: UInt64? { kind == .uid ? node.payload : nil }
 
-  /// The location of the value's key, or of the value itself if it has no key.
-  public var keyLocation: SourceRange {
-    let start = Int(storage.ranges[index].keyStart)
-    return SourceRange(in: storage.source(of: index), start..<start)
-  }
+    /// The number of entries or items; 0 for a scalar.
+    public var count: Int { kind.isContainer ? node.count : 0 }
 
-  /// Whether the value is a plain YAML null, which normalization resolves.
-  package var isNull: Bool { node.isNull }
+    /// The value under a key; `nil` if there is none, or if this is not a dictionary.
+    ///
+    /// - Complexity: O(`count`).
+    public subscript(key: String) -> Value? {
+      guard kind == .dictionary, let number = storage.keys.find(key, in: storage.store) else {
+        return nil
+      }
+      return value(of: number)
+    }
 
-  /// Whether the value is a plain, untagged YAML scalar.
-  package var isPlain: Bool { node.isPlain }
+    /// The item at a position; `nil` if there is none, or if this is not an array.
+    ///
+    /// - Complexity: O(*position*).
+    public subscript(position: Int) -> Value? {
+      guard kind == .array, position >= 0, position < count else { return nil }
+      return items.dropFirst(position).first { _ in true }
+    }
 
-  /// The spelling of a plain, untagged YAML scalar; `nil` for any other value.
-  package var plainSpelling: String? {
-    guard node.isPlain else { return nil }
-    return string ?? storage.store.string(of: storage.spelling(ofPlain: index))
+    package var endIndex: Int { storage.next(after: index) }
+
+    /// The values in a container, in order; none for a scalar.
+    public var items: Items { Items(of: self) }
+
+    /// The entries of a dictionary, in order; none for another kind.
+    public var entries: Entries { Entries(items: Items(of: self, when: .dictionary)) }
+
+    /// The location of the value in its source.
+    package var location: SourceRange {
+      let range = storage.ranges[index].range
+      let source = storage.source(of: index)
+      // A scalar's spelling from a joined document is not in the source.
+      let isInSource = range.upperBound <= source.bytes.count
+      return SourceRange(in: source, isInSource ? range : 0..<0)
+    }
+
+    /// The location of the value's key, or of the value itself if it has no key.
+    package var keyLocation: SourceRange {
+      let start = Int(storage.ranges[index].keyStart)
+      return SourceRange(in: storage.source(of: index), start..<start)
+    }
+
+    /// Whether the value is a plain YAML null, which normalization resolves.
+    package var isNull: Bool { node.isNull }
+
+    /// Whether the value is a plain, untagged YAML scalar.
+    package var isPlain: Bool { node.isPlain }
+
+    /// The spelling of a plain, untagged YAML scalar; `nil` for any other value.
+    package var plainSpelling: String? {
+      guard node.isPlain else { return nil }
+      return string ?? storage.store.string(of: storage.spelling(ofPlain: index))
+    }
   }
 }
 
@@ -96,7 +98,7 @@ extension Value: Equatable {
   /// Whether two values have the same kinds, order of keys, and bits.
   ///
   /// - Complexity: O(*n*) for *n* values and bytes.
-  public static func == (left: Value, right: Value) -> Bool {
+  public static func == (left: Document.Value, right: Document.Value) -> Bool {
     let leftEnd = left.storage.next(after: left.index)
     guard leftEnd - left.index == right.storage.next(after: right.index) - right.index else {
       return false
@@ -123,7 +125,7 @@ extension Value {
       end = isWanted ? storage.nodes[value.index].end : index
     }
 
-    public mutating func next() -> Value? {
+    public mutating func next() -> Document.Value? {
       guard index < end else { return nil }
       defer { index = storage.next(after: index) }
       return Value(storage: storage, index: index)
@@ -134,7 +136,7 @@ extension Value {
   public struct Entries: Sequence, IteratorProtocol, Sendable {
     fileprivate var items: Items
 
-    public mutating func next() -> (key: String, value: Value)? {
+    public mutating func next() -> (key: String, value: Document.Value)? {
       items.next().map { ($0.storage.key(of: $0.node), $0) }
     }
   }

@@ -1,79 +1,83 @@
-/// The path to a value in a document: `PreferenceSpecifiers.3.Title`.
-///
-/// The notation is that of `plutil`: components joined by dots, where numbers are indices. In a key, a
-/// dot, an equals sign, and a backslash are escaped with a backslash, and invisible characters are
-/// written as `\n` or `\u{1B}`. An initial `@` or `:` is escaped too, and so is a `[` in a key that
-/// ends with `]`, because they have a meaning there in this notation or in that of other tools.
-///
-/// A path shares memory with the path that it extends: each value in a container adds only one
-/// component, however deep the container is.
-public struct KeyPath: Sendable {
-  /// One step into a container.
-  public enum Component: Hashable, Sendable {
-    /// The key of an entry in a dictionary.
-    case key(String)
-    /// The position of an item in an array, from 0.
-    case index(Int)
-  }
-
-  /// A chain is no longer than the nesting of containers because only paths of values are extended.
-  private enum Steps: Sendable {
-    case components([Component])
-    indirect case continued(Steps, Component)
-    indirect case joined(Steps, Steps)
-  }
-
-  private var steps: Steps
-
-  /// Creates a path from its components; without components, that of the root.
-  public init(_ components: [Component] = []) { steps = .components(components) }
-
-  private init(_ steps: Steps) { self.steps = steps }
-
-  /// The components from the root to the value.
+extension Document {
+  /// The path to a value in a document: `PreferenceSpecifiers.3.Title`.
   ///
-  /// - Complexity: O(1) for a path created from components, otherwise O(*n*) for *n* components.
-  public var components: [Component] {
-    get {
-      if case .components(let components) = steps { return components }
-      var reversed: [Component] = []
-      var rest = [steps]
-      while let next = rest.popLast() {
-        switch next {
-        case .components(let components): reversed += components.reversed()
-        case .continued(let container, let component):
-          reversed.append(component)
-          rest.append(container)
-        case .joined(let container, let inner): rest += [container, inner]
-        }
-      }
-      return reversed.reversed()
+  /// The notation is that of `plutil`: components joined by dots, where numbers are indices. In a key, a
+  /// dot, an equals sign, and a backslash are escaped with a backslash, and invisible characters are
+  /// written as `\n` or `\u{1B}`. An initial `@` or `:` is escaped too, and so is a `[` in a key that
+  /// ends with `]`, because they have a meaning there in this notation or in that of other tools.
+  ///
+  /// A path shares memory with the path that it extends: each value in a container adds only one
+  /// component, however deep the container is.
+  public struct KeyPath: Sendable {
+    /// One step into a container.
+    public enum Component: Hashable, Sendable {
+      /// The key of an entry in a dictionary.
+      case key(String)
+      /// The position of an item in an array, from 0.
+      case index(Int)
     }
-    set { steps = .components(newValue) }
+
+    /// A chain is no longer than the nesting of containers because only paths of values are extended.
+    private enum Steps: Sendable {
+      case components([Component])
+      indirect case continued(Steps, Component)
+      indirect case joined(Steps, Steps)
+    }
+
+    private var steps: Steps
+
+    /// Creates a path from its components; without components, that of the root.
+    public init(_ components: [Component] = []) { steps = .components(components) }
+
+    private init(_ steps: Steps) { self.steps = steps }
+
+    /// The components from the root to the value.
+    ///
+    /// - Complexity: O(1) for a path created from components, otherwise O(*n*) for *n* components.
+    public var components: [Component] {
+      get {
+        if case .components(let components) = steps { return components }
+        var reversed: [Component] = []
+        var rest = [steps]
+        while let next = rest.popLast() {
+          switch next {
+          case .components(let components): reversed += components.reversed()
+          case .continued(let container, let component):
+            reversed.append(component)
+            rest.append(container)
+          case .joined(let container, let inner): rest += [container, inner]
+          }
+        }
+        return reversed.reversed()
+      }
+      set { steps = .components(newValue) }
+    }
+
+    /// The component that leads from the container to the value; `nil` for the root.
+    package var last: Component? {
+      if case .continued(_, let component) = steps { component } else { components.last }
+    }
+
+    /// The path of the value's container; for the root, the root itself.
+    package var parent: KeyPath {
+      if case .continued(let container, _) = steps { return KeyPath(container) }
+      return KeyPath(components.dropLast())
+    }
+
+    /// Returns the path of an entry or item in the container at this path.
+    ///
+    /// - Complexity: O(1).
+    public func appending(_ component: Component) -> KeyPath {
+      KeyPath(.continued(steps, component))
+    }
+
+    /// The path of a value inside the value at this path.
+    package func appending(_ path: KeyPath) -> KeyPath { KeyPath(.joined(steps, path.steps)) }
   }
-
-  /// The component that leads from the container to the value; `nil` for the root.
-  package var last: Component? {
-    if case .continued(_, let component) = steps { component } else { components.last }
-  }
-
-  /// The path of the value's container; for the root, the root itself.
-  package var parent: KeyPath {
-    if case .continued(let container, _) = steps { return KeyPath(container) }
-    return KeyPath(components.dropLast())
-  }
-
-  /// Returns the path of an entry or item in the container at this path.
-  ///
-  /// - Complexity: O(1).
-  public func appending(_ component: Component) -> KeyPath { KeyPath(.continued(steps, component)) }
-
-  /// The path of a value inside the value at this path.
-  package func appending(_ path: KeyPath) -> KeyPath { KeyPath(.joined(steps, path.steps)) }
 }
 
 extension KeyPath: Hashable {
-  public static func == (left: KeyPath, right: KeyPath) -> Bool {
+  public static func == (left: Document.KeyPath, right: Document.KeyPath) -> Bool {
     left.components == right.components
   }
 

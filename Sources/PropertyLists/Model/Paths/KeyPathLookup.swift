@@ -119,7 +119,7 @@ extension Document {
   /// The locations of the values at some key paths, or of their innermost existing containers.
   ///
   /// - Complexity: O(*n* + *k*) on average for *n* values and *k* components in all paths.
-  public func locations(of paths: [KeyPath]) -> [SourceRange] {
+  package func locations(of paths: [Document.KeyPath]) -> [SourceRange] {
     var lookup = KeyPathLookup(in: root)
     return paths.map { lookup.closest(to: $0).location }
   }

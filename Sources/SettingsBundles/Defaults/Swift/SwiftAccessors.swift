@@ -4,7 +4,7 @@ public import PropertyLists
 /// setting.
 ///
 /// It reads like handwritten code: names come from keys, comments from titles, and types from the elements.
-public struct SwiftAccessors {
+package struct SwiftAccessors {
   struct Member {
     let setting: Setting
     let name: String
@@ -25,7 +25,7 @@ public struct SwiftAccessors {
   private let members: [Member]
 
   /// The warnings about defaults that the file omits.
-  public private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
 
   /// Prepares the file.
   ///
@@ -34,7 +34,7 @@ public struct SwiftAccessors {
   ///   - title: The name of the source bundle or file.
   ///   - suite: The app group for all settings; `nil` for the one that each page names.
   /// - Complexity: O(*n*) on average for *n* settings and choices.
-  public init(_ defaults: RegistrationDefaults, title: String, suite: String? = nil) {
+  package init(_ defaults: RegistrationDefaults, title: String, suite: String? = nil) {
     self.title = title
     var names = SwiftNames(reserved: SwiftKeywords.members, noun: "setting")
     var types = SwiftNames(reserved: SwiftKeywords.types, noun: "choice")
@@ -83,7 +83,7 @@ public struct SwiftAccessors {
   /// The file's text.
   ///
   /// - Complexity: O(*n*) for *n* settings, choices, and bytes.
-  public var text: String {
+  package var text: String {
     var code = SwiftCode()
     code.line(
       "// Generated from \(title.swiftComment ?? "a bundle") by settings-convert. Do not edit.")

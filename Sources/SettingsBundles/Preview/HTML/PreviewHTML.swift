@@ -4,7 +4,7 @@ import PropertyLists
 ///
 /// Every screen is a section of the page, and every row that opens one is a link to it.
 struct PreviewHTML {
-  let preview: Preview
+  let preview: SettingsPreview
   let language: Int?
   /// Whether the page contains all languages and a way to switch between them.
   let isSwitchable: Bool
@@ -18,7 +18,7 @@ struct PreviewHTML {
 
   let titles: [Screen.ID: StringID]
 
-  init(_ preview: Preview, language: String?) {
+  init(_ preview: SettingsPreview, language: String?) {
     self.preview = preview
     self.language = preview.position(of: language)
     isSwitchable = language == nil && preview.languages.count > 1
@@ -236,7 +236,7 @@ extension PageName.Devices {
   var name: String { self == .pad ? "pad" : "phone" }
 }
 
-extension Preview {
+extension SettingsPreview {
   /// Renders the preview as one self-contained HTML page.
   ///
   /// - Parameter language: The only language, one of `languages`; `nil` for all of them.

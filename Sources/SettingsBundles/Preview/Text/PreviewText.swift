@@ -11,7 +11,7 @@ struct PreviewText {
   private static let width = 60
   private static let indent = "  "
 
-  private let preview: Preview
+  private let preview: SettingsPreview
   private let language: Int?
   private let titles: [Screen.ID: StringID]
   private var lines: [String] = []
@@ -19,7 +19,7 @@ struct PreviewText {
   /// The numbers of the findings shown next to rows.
   private var shownFindings: Set<Int> = []
 
-  init(_ preview: Preview, language: Int?) {
+  init(_ preview: SettingsPreview, language: Int?) {
     self.preview = preview
     self.language = language
     titles = Dictionary(firstOf: preview.screens.map { ($0.id, $0.title) })
@@ -209,7 +209,7 @@ extension ScreenRow.TextField {
   static let bullets = String(repeating: "•", count: 8)
 }
 
-extension Preview {
+extension SettingsPreview {
   /// Renders the preview as plain text, in lines of 60 columns.
   ///
   /// - Parameter language: One of `languages`; `nil` for the language of the pages.

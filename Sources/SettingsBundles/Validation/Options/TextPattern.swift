@@ -1,18 +1,20 @@
 import PropertyLists
 
-/// A pattern in which `*` matches any characters: `Helvetica*`.
-public struct TextPattern: Sendable, Hashable {
-  private let pattern: [UInt8]
+extension Validator {
+  /// A pattern in which `*` matches any characters: `Helvetica*`.
+  public struct TextPattern: Sendable, Hashable {
+    private let pattern: [UInt8]
 
-  /// Creates a pattern from its spelling in the configuration file.
-  public init(_ pattern: String) { self.pattern = Array(pattern.utf8) }
+    /// Creates a pattern from its spelling in the configuration file.
+    public init(_ pattern: String) { self.pattern = Array(pattern.utf8) }
 
-  /// Whether it can match anything but its own spelling.
-  var hasWildcard: Bool { pattern.contains(UInt8(ascii: "*")) }
+    /// Whether it can match anything but its own spelling.
+    var hasWildcard: Bool { pattern.contains(UInt8(ascii: "*")) }
 
-  /// Whether the pattern matches a whole string.
-  package func matches(_ text: String) -> Bool {
-    wildcardMatch(pattern, Array(text.utf8), isWildcard: { $0 == "*" }, ==)
+    /// Whether the pattern matches a whole string.
+    package func matches(_ text: String) -> Bool {
+      wildcardMatch(pattern, Array(text.utf8), isWildcard: { $0 == "*" }, ==)
+    }
   }
 }
 

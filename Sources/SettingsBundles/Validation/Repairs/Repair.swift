@@ -29,12 +29,14 @@ struct Repair {
   let steps: () -> [Step]
 }
 
-/// The set of repairs to make.
-public enum RepairScope: Sendable, Comparable {
-  /// Repairs that do not change what the Settings app reads, and corrections of unambiguous mistakes.
-  case safe
-  /// Safe repairs, guesses, and removals of whatever the Settings app ignores: review these repairs.
-  case unsafe
+extension Validator {
+  /// The set of repairs to make.
+  public enum RepairScope: Sendable, Comparable {
+    /// Repairs that do not change what the Settings app reads, and corrections of unambiguous mistakes.
+    case safe
+    /// Safe repairs, guesses, and removals of whatever the Settings app ignores: review these repairs.
+    case unsafe
+  }
 }
 
 extension Finding {

@@ -1,15 +1,17 @@
 public import PropertyLists
 
-/// A document after repairs.
-public struct RepairedDocument: Sendable {
-  /// The document with all repairs.
-  public let document: Document
+extension Validator {
+  /// A document after repairs.
+  public struct RepairedDocument: Sendable {
+    /// The document with all repairs.
+    public let document: Document
 
-  /// The findings that were repaired, in the order of the repairs, up to a limit.
-  public let repaired: [Diagnostic]
+    /// The findings that were repaired, in the order of the repairs, up to a limit.
+    public let repaired: [Diagnostic]
 
-  /// The number of findings that were repaired.
-  public let count: Int
+    /// The number of findings that were repaired.
+    public let count: Int
+  }
 }
 
 /// Settings after repairs.

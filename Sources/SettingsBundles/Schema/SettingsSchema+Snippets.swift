@@ -4,7 +4,7 @@ import PropertyLists
 ///
 /// `defaultSnippets` is a keyword of VS Code's JSON and YAML language servers; validators ignore it. In a
 /// snippet, `${2:Sync}` is the second tab stop, filled with `Sync`, and a leading `^` omits quotes.
-extension JSONSchema {
+extension SettingsSchema {
   func snippets(_ elements: [ElementDescription]) -> Entries {
     [("defaultSnippets", .array(elements.map(snippet)))]
   }

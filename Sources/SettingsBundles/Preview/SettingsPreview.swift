@@ -2,10 +2,10 @@ public import PropertyLists
 
 /// The pages of a bundle as in the Settings app.
 ///
-///     let page = Preview(of: document)?.html()
+///     let page = SettingsPreview(of: document)?.html()
 ///
 /// The model is independent of HTML and terminals; `html` and `text` render it.
-public struct Preview: Sendable {
+public struct SettingsPreview: Sendable {
   /// The screens in the order of navigation, each list of choices after its page.
   var screens: [Screen] = []
   var strings: PreviewStrings
@@ -46,7 +46,7 @@ public struct Preview: Sendable {
   }
 }
 
-extension Preview {
+extension SettingsPreview {
   /// The languages with strings tables, sorted.
   public var languages: [String] { strings.languages }
 
@@ -111,7 +111,7 @@ extension Preview {
   }
 }
 
-extension Preview {
+extension SettingsPreview {
   func position(of language: String?) -> Int? {
     language.flatMap { name in languages.firstIndex { $0.hasSameBytes(as: name) } }
       ?? strings.standardLanguage

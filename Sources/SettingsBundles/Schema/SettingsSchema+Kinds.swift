@@ -4,7 +4,7 @@ import PropertyLists
 ///
 /// Dates, data, and non-finite reals have a special form in JSON: `{"$date": "2010-04-27T00:00:00Z"}`.
 /// In YAML they are scalars, which language servers treat as strings.
-extension JSONSchema {
+extension SettingsSchema {
   /// The schema of a key's value: its kind, the allowed strings, and whether it may be empty.
   func schema(of key: KeyDescription) -> Entries {
     let pattern = key.pattern.map { pattern -> Entries in
@@ -172,7 +172,7 @@ extension JSONTag {
         "description": "Data, in base64.",
         "type": "string",
         "contentEncoding": "base64",
-        "pattern": .string(JSONSchema.base64),
+        "pattern": .string(SettingsSchema.base64),
         "examples": ["SGVsbG8="],
       ]
     case .real:

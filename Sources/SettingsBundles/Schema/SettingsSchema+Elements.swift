@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// Schemas of dictionaries with known keys: the page, its elements, and the dictionaries inside them.
-extension JSONSchema {
+extension SettingsSchema {
   /// An element of a page, either from the catalog or from another dialect.
   var element: Literal {
     let known: Literal = ["enum": .array(catalog.elements.map { .string($0.type) })]

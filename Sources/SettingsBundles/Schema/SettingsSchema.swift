@@ -9,14 +9,14 @@ public import PropertyLists
 /// errors for that element instead of for all eight. Descriptions mention constraints that a schema
 /// cannot express (arrays of equal length, a default among the values).
 ///
-///     let bytes = try JSONSchema().file(named: "PSSliderSpecifier")?.bytes()
-public struct JSONSchema: Sendable {
+///     let bytes = try SettingsSchema().file(named: "PSSliderSpecifier")?.bytes()
+public struct SettingsSchema: Sendable {
   /// A self-contained schema.
   public struct File: Sendable {
     /// The schema's name: `settings-page`, `PSSliderSpecifier`.
     public let name: String
     /// The schema itself.
-    public let content: Literal
+    public let content: Document.Literal
 
     /// The file's name, which is also the schema's `$id`.
     public var fileName: String { Self.fileName(name) }

@@ -4,7 +4,7 @@ import PropertyLists
 ///
 /// The names are those that `MemberNames` accepts. A schema cannot compare two names, so its `$comment`
 /// lists what else settings-convert rejects.
-extension JSONSchema {
+extension SettingsSchema {
   /// The name of the schema of a bundle's document.
   public static let bundleName = "settings-bundle"
 

@@ -1,0 +1,90 @@
+/// What a diagnostic says, for everyone who catches or lists it.
+extension Diagnostic {
+  /// What a diagnostic is about: the same for all of its kind, whatever the file.
+  ///
+  ///     if error.kind == .repeatedKey { … }
+  ///
+  /// New versions add kinds.
+  public struct Kind: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
+    /// The id, which `settings-convert explain` describes: `repeated-key`.
+    public let rawValue: String
+
+    /// Creates a kind from its id.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public var description: String { rawValue }
+  }
+
+  /// A place in a file, and the value there.
+  public struct Place: Sendable, CustomStringConvertible {
+    /// The location in the source.
+    package let location: SourceRange
+    /// The key path of the value.
+    public let path: Document.KeyPath
+
+    /// Creates a place from a location and a path.
+    package init(location: SourceRange, path: Document.KeyPath) {
+      self.location = location
+      self.path = path
+    }
+
+    /// The file's name, as it was given to the reader.
+    public var file: String { location.source.name }
+
+    /// The line and column; `nil` in a binary file, and for a whole file.
+    ///
+    /// - Complexity: O(*n*) for the *n* bytes before it.
+    public var position: Position? { location.isWholeFile ? nil : location.position }
+
+    /// The offsets of the bytes: in UTF-8 for text, whatever the encoding of the file.
+    public var bytes: Range<Int> { location.range }
+
+    /// `Root.plist:9:5`, `Root.plist: byte 148`, or only the name for a whole file.
+    ///
+    /// - Complexity: That of `position`.
+    public var description: String { location.description }
+  }
+
+  /// What it is about.
+  public var kind: Kind { Kind(rawValue: message.rule) }
+
+  /// The problem: one sentence in lowercase, without a period.
+  ///
+  /// It never quotes the default of a field that hides what is typed.
+  public var text: String { shown.message.text }
+
+  /// A way to fix it; empty if there is none.
+  public var help: String { shown.message.help }
+
+  /// The place in a file; `nil` for a document that was not read from one.
+  public var place: Place? {
+    location.map { Place(location: $0, path: path ?? Document.KeyPath()) }
+  }
+
+  /// More places of the same problem, in order.
+  public var otherPlaces: [Place] { message.otherPlaces }
+
+  /// The diagnostic without text of a value that is never printed.
+  private var shown: Diagnostic {
+    guard let location, mayQuoteValue else { return self }
+    let start = location.range.lowerBound
+    return location.source.hides(start..<start) ? hidingValue : self
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The diagnostic as `settings-convert` prints it, without a line break at the end:
+  ///
+  ///     Root.yaml:14:5: error: duplicate key "Title" [repeated-key]
+  ///       at: PreferenceSpecifiers.3.Title
+  ///       help: remove one; the first is at Root.yaml:9:5
+  ///
+  /// - Complexity: O(*n*) for the *n* bytes before its place.
+  public var description: String {
+    let place = location.map { "\($0): " } ?? ""
+    var lines = ["\(place)\(severity.rawValue): \(text) [\(kind)]"]
+    if let path, !path.components.isEmpty { lines.append("  at: \(path)") }
+    if !help.isEmpty { lines.append("  help: \(help)") }
+    return lines.map(\.visible).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,16 @@
+/// The types of `Document` and `Diagnostic` as this package names them.
+///
+/// Clients see only the nested names, which are none of the standard library or Foundation.
+package typealias Value = Document.Value
+package typealias Kind = Document.Kind
+package typealias KeyPath = Document.KeyPath
+package typealias Literal = Document.Literal
+package typealias DocumentEdit = Document.Edit
+package typealias Format = Document.Format
+package typealias Pipeline = Document.Pipeline
+package typealias Difference = Document.Difference
+package typealias Limits = Document.Limits
+package typealias Integer = Document.Integer
+package typealias Verification = Document.Verification
+package typealias Place = Diagnostic.Place
+package typealias Position = Diagnostic.Position
