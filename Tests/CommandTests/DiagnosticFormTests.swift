@@ -48,6 +48,14 @@ import Testing
     #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  at: ") || $0.hasPrefix("  help: ") })
   }
 
+  /// What a client of the library prints is what the program prints.
+  @Test(arguments: names)
+  func aDiagnosticDescribesItself(name: String) {
+    let diagnostic = Self.diagnostic(about: name)
+    var text = DiagnosticText()
+    #expect(text.describe(.init([diagnostic])) == "\(diagnostic)\n".withoutLogCommands)
+  }
+
   @Test(arguments: names)
   func aWorkflowCommandHasTheNameInOneProperty(name: String) throws {
     let lines = try Self.document(.github, about: name).split(separator: "\n")

@@ -10,7 +10,7 @@ let package = Package(
   dependencies: [
     .package(name: "settings-convert", path: Context.environment["LIBRARIES"] ?? "../..")
   ],
-  targets: ["ChangeTitle", "ReadAndWrite", "EditABundle", "AddAFormat"].map { name in
+  targets: ["Names", "ChangeTitle", "Documents", "ReadAndWrite", "EditABundle"].map { name in
     .executableTarget(
       name: name,
       dependencies: [

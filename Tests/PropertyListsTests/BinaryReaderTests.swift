@@ -72,7 +72,7 @@ import Testing
 
   @Test func readsDates() throws {
     // half a second after the beginning of 2001
-    #expect(try read("33 3F E0 00 00 00 00 00 00").date == 0.5)
+    #expect(try read("33 3F E0 00 00 00 00 00 00").date?.secondsSince2001 == 0.5)
   }
 
   @Test(arguments: [

@@ -104,7 +104,8 @@ extension Value {
     switch kind {
     case .string: return (object as? String).map { Array($0.utf8) } == bytes.map(Array.init)
     case .data: return (object as? Data).map(Array.init) == bytes.map(Array.init)
-    case .date: return (object as? Date)?.timeIntervalSinceReferenceDate == date
+    case .date:
+      return (object as? Date)?.timeIntervalSinceReferenceDate == date?.secondsSince2001
     case .boolean: return Self.isBoolean(object) && (object as? NSNumber)?.boolValue == boolean
     case .real:
       guard let number = object as? NSNumber, Self.isReal(number), let real else { return false }

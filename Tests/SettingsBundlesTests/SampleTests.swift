@@ -42,7 +42,7 @@ import Testing
   @Test(.enabled(if: areHere, "there is no Samples folder in this checkout"))
   func everyKeySurvivesEveryFormat() throws {
     let document = try Self.read("EveryKey.yaml", .yaml)
-    let verifier = RoundTripVerifier(pipeline: .settings, identity: .settingsElements)
+    let verifier = RoundTripVerifier(pipeline: .settings)
     let result = verifier.verify(document, from: .yaml)
     #expect(result.losses.map(\.message.text) == [])
     #expect(result.forms == Format.documentFormats.map(\.title))

@@ -38,8 +38,8 @@ private struct Comparison {
   }
 
   private mutating func compareEntries(_ before: Value, _ after: Value, at path: KeyPath) {
-    let oldEntries = Array(before.entries)
-    let newEntries = Array(after.entries)
+    let oldEntries = before.entries.map { (key: $0.key, value: $0.value) }
+    let newEntries = after.entries.map { (key: $0.key, value: $0.value) }
     let positions = Dictionary(firstOf: newEntries.map { ($0.key.bytes, $0.value) })
     let oldKeys = Set(oldEntries.map(\.key.bytes))
     let oldOrder = oldEntries.map(\.key).filter { positions[$0.bytes] != nil }

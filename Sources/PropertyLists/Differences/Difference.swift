@@ -108,7 +108,7 @@ extension Value {
     case .integer: "integer \(integer?.description ?? "")"
     case .real: "real \(NumberText.pointed(real ?? 0))"
     case .boolean: "boolean \(boolean ?? false)"
-    case .date: "date \(DateText.text(date ?? 0))"
+    case .date: "date \(date?.description ?? "")"
     case .data: "data \(Self.hexadecimal(bytes ?? []))"
     case .uid: "UID \(uid ?? 0)"
     }

@@ -233,7 +233,8 @@ extension EditPlan {
     guard let dictionary = lookup.value(at: path) else { return changes(path) ? nil : [] }
     if interspersed.contains(dictionary.index) { return nil }
     var entries: [(key: String, value: Value)] = []
-    for (key, value) in dictionary.entries {
+    for entry in dictionary.entries {
+      let (key, value) = (entry.key, entry.value)
       if around.contains(value.index) || names[value.index] != nil { return nil }
       if removals.contains(value.index) { continue }
       entries.append((key, replacements[value.index] ?? value))

@@ -1,8 +1,9 @@
 extension Document {
-  /// The steps of every conversion: read, transform, transform, write.
+  /// What the values of documents mean: `.plain`, as written, or `.settings` of `SettingsBundles`, where a
+  /// switch's `yes` is a boolean.
   ///
-  /// Commands and the verifier use the same pipeline, so the verifier proves what the commands do. The
-  /// layer above adds a step that determines the kinds of a page's values.
+  /// It is the steps of every conversion: read, transform, transform, write. Commands and the verifier use
+  /// the same pipeline, so the verifier proves what the commands do.
   public struct Pipeline: Sendable {
     /// A transformation of a document from a reader; the target is the output format, if known.
     package typealias Step =
@@ -11,6 +12,12 @@ extension Document {
     private let afterReading: Step
     private let whenFailing: @Sendable (Diagnostic) -> Diagnostic
     let beforeWriting: @Sendable (Document, Format) -> Document
+    /// The rules for recognizing the items of lists.
+    package var identity: ItemIdentity
+    /// Returns the parts of a document, in order, that keep the comments of an updated file unless the
+    /// document has any there; everything outside of them is one more part.
+    let members: @Sendable (Document) -> [Value]
+    private let comparison: @Sendable (Document, Document, ItemIdentity) -> [Difference]
 
     /// Creates a pipeline.
     ///
@@ -18,11 +25,18 @@ extension Document {
     package init(
       afterReading: @escaping Step,
       whenFailing: @escaping @Sendable (Diagnostic) -> Diagnostic = { $0 },
-      beforeWriting: @escaping @Sendable (Document, Format) -> Document
+      beforeWriting: @escaping @Sendable (Document, Format) -> Document,
+      identity: ItemIdentity = .byContent,
+      members: @escaping @Sendable (Document) -> [Value] = { _ in [] },
+      comparison: @escaping @Sendable (Document, Document, ItemIdentity) -> [Difference] =
+        PropertyLists.differences
     ) {
       self.afterReading = afterReading
       self.whenFailing = whenFailing
       self.beforeWriting = beforeWriting
+      self.identity = identity
+      self.members = members
+      self.comparison = comparison
     }
 
     /// A pipeline without transformations.
@@ -64,6 +78,11 @@ extension Document {
       } catch {
         throw whenFailing(error)
       }
+    }
+
+    /// Returns all differences between two documents.
+    package func differences(from old: Document, to new: Document) -> [Difference] {
+      comparison(old, new, identity)
     }
 
     /// Writes a document so that `read` returns it unchanged.

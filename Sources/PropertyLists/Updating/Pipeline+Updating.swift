@@ -14,30 +14,24 @@ extension Pipeline {
   ///   - format: Its format, which it keeps.
   ///   - old: The document that was read from it; `nil` to read it.
   ///   - document: The new contents.
-  ///   - identity: The rules for recognizing items of lists.
   ///   - keepingComments: Whether the comments in the file stay, regardless of the document's comments.
-  ///   - members: Returns the parts of a document, in order, that keep the file's comments unless the
-  ///     document has any there; everything outside of them is one more part.
   ///   - lossy: Whether values that the format cannot hold are changed with a warning instead of rejected.
   /// - Throws: A `Diagnostic` if the file cannot be read, or the document cannot be written.
   /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
   package func update(
     _ bytes: [UInt8], name: String, as format: Format, from old: Document? = nil,
-    with document: Document, identity: ItemIdentity = .byContent, keepingComments: Bool = false,
-    members: (Document) -> [Value] = { _ in [] }, lossy: Bool = false
+    with document: Document, keepingComments: Bool = false, lossy: Bool = false
   ) throws(Diagnostic) -> Format.Output {
     var document = document
     if keepingComments { document.trivia = [] }
     return try update(
-      bytes, name: name, as: format, from: old, with: document, identity: identity,
-      members: members, lossy: lossy, inPlace: true)
+      bytes, name: name, as: format, from: old, with: document, lossy: lossy, inPlace: true)
   }
 
   /// - Parameter inPlace: Whether to change the text rather than rewrite the whole file.
   func update(
     _ bytes: [UInt8], name: String, as format: Format, from old: Document? = nil,
-    with document: Document, identity: ItemIdentity, members: (Document) -> [Value], lossy: Bool,
-    inPlace: Bool
+    with document: Document, lossy: Bool, inPlace: Bool
   ) throws(Diagnostic) -> Format.Output {
     guard let syntax = format.syntax else { return try write(document, as: format, lossy: lossy) }
     let old =

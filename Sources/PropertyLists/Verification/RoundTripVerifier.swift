@@ -10,7 +10,6 @@
 package struct RoundTripVerifier: Sendable {
   private let formats: [Format]
   private let pipeline: Pipeline
-  private let identity: ItemIdentity
 
   /// Creates a verifier.
   ///
@@ -18,14 +17,11 @@ package struct RoundTripVerifier: Sendable {
   ///   - formats: The formats to test, in the order of the chain. The original format of a document is
   ///     tested too.
   ///   - pipeline: The pipeline that reads and writes documents.
-  ///   - identity: The rules for matching the items of two arrays in differences.
   package init(
-    formats: [Format] = Format.documentFormats, pipeline: Pipeline = .plain,
-    identity: ItemIdentity = .byContent
+    formats: [Format] = Format.documentFormats, pipeline: Pipeline = .plain
   ) {
     self.formats = formats
     self.pipeline = pipeline
-    self.identity = identity
   }
 
   /// Sends a document through every format and through the chain.
@@ -66,7 +62,7 @@ package struct RoundTripVerifier: Sendable {
   ) throws(Diagnostic) {
     let again = try pipeline.read(bytes, name: document.source.name, as: target)
     guard again == document else {
-      let found = differences(from: document, to: again, identity: identity)
+      let found = pipeline.differences(from: document, to: again)
       return result.add(found, of: document, from: format.title, to: target.title)
     }
     let rewritten = try pipeline.write(again, as: target).bytes
@@ -90,7 +86,7 @@ package struct RoundTripVerifier: Sendable {
         return result.add(error, from: target.title)
       }
       if present != document {
-        let found = differences(from: document, to: present, identity: identity)
+        let found = pipeline.differences(from: document, to: present)
         return result.add(found, of: document, from: previous.title, to: target.title)
       }
       previous = target

@@ -11,7 +11,15 @@ extension Document {
     public package(set) var losses: [Diagnostic] = []
 
     /// The forms that rejected the document because they cannot represent it, which is not a loss.
-    public package(set) var refusals: [(form: String, diagnostic: Diagnostic)] = []
+    public package(set) var refusals: [Refusal] = []
+
+    /// A form that cannot represent the document.
+    public struct Refusal: Sendable {
+      /// The title of a format, or `a folder of YAML`.
+      public let form: String
+      /// The first value that it cannot represent, and the places of the others.
+      public let diagnostic: Diagnostic
+    }
 
     package init(values: Int) { self.values = values }
 
@@ -24,10 +32,10 @@ extension Document {
       let places = losses.compactMap { loss in
         loss.location.flatMap { location in loss.path.map { Place(location: location, path: $0) } }
       }
-      let message = Refusal(
+      let message = RefusalMessage(
         form: form, message: error.message, otherPlaces: places.filter { $0.path != error.path })
-      refusals.append(
-        (form, Diagnostic(message, severity: .note, at: error.location, path: error.path)))
+      let note = Diagnostic(message, severity: .note, at: error.location, path: error.path)
+      refusals.append(Refusal(form: form, diagnostic: note))
     }
 
     package mutating func add(_ error: Diagnostic, from form: String) {
@@ -53,7 +61,7 @@ extension Document {
 }
 
 /// The values that a form cannot represent.
-struct Refusal: DiagnosticMessage {
+struct RefusalMessage: DiagnosticMessage {
   let form: String
   let message: any DiagnosticMessage
   let otherPlaces: [Place]

@@ -4,7 +4,7 @@ public import PropertyLists
 /// inputs.
 ///
 ///     let build = try BundleBuild(
-///       [.init(SettingsBundle(files))], settings: BuildSettings(["CONFIGURATION": "Release"]))
+///       [.init(SettingsBundle(files: files))], settings: BuildSettings(["CONFIGURATION": "Release"]))
 ///     let document = try build.bundle.document
 ///
 /// Each input is first reduced on its own: rows whose conditions fail are left out, and references in
@@ -80,7 +80,8 @@ public struct BundleBuild: Sendable {
   /// - Throws: A `Diagnostic` if the settings exceed a limit of documents.
   /// - Complexity: O(*n* log *n*) on average for *n* values and bytes of the inputs and the result.
   public init(
-    _ inputs: [Input], settings: BundleBuild.BuildSettings, options: Validator.Options = Validator.Options()
+    _ inputs: [Input], settings: BundleBuild.BuildSettings,
+    options: Validator.Options = Validator.Options()
   ) throws(Diagnostic) {
     let first = inputs.first?.bundle
     bundle = SettingsBundle(

@@ -110,7 +110,8 @@ extension Value {
   /// Each part begins with its kind and its size; recursion is limited by `Limits.nesting`.
   private func addContents(to contents: inout [UInt8]) {
     let scalar =
-      integer?.description ?? (real ?? date)?.bitPattern.description ?? uid?.description
+      integer?.description ?? (real ?? date?.secondsSince2001)?.bitPattern.description ?? uid?
+      .description
       ?? boolean?.description ?? ""
     let own = bytes ?? Array(scalar.utf8)[...]
     contents += "\(kind.name):\(kind.isContainer ? count : own.count):".utf8 + own

@@ -80,7 +80,8 @@ final class RowConditions: Sendable {
     _ condition: Value, isRequired: Bool, to tests: inout [Test]
   ) -> Mistake? {
     guard condition.kind == .dictionary else { return (.condition, condition) }
-    for (name, value) in condition.entries {
+    for entry in condition.entries {
+      let (name, value) = (entry.key, entry.value)
       let items = value.kind == .array ? Array(value.items) : [value]
       guard BuildSettings.isName(name) else { return (.conditionName(name), value) }
       if let other = items.first(where: { $0.kind != .string }) {

@@ -28,9 +28,9 @@ extension BundleMember {
     guard root.kind == .dictionary else {
       return [Diagnostic(BundleMessage.tableKind(root.kind), at: root.location, path: KeyPath())]
     }
-    return root.entries.filter { $0.value.kind != .string }.map { key, value in
-      let fault = BundleMessage.stringKind(key: key, value.kind)
-      return Diagnostic(fault, at: value.location, path: KeyPath([.key(key)]))
+    return root.entries.filter { $0.value.kind != .string }.map { entry in
+      let fault = BundleMessage.stringKind(key: entry.key, entry.value.kind)
+      return Diagnostic(fault, at: entry.value.location, path: KeyPath([.key(entry.key)]))
     }
   }
 }

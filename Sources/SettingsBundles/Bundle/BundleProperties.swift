@@ -54,9 +54,10 @@ struct BundleProperties: Equatable {
   init(alone document: Document) throws(Diagnostic) {
     var faults: [Diagnostic] = []
     try self.init(of: document.root, &faults)
-    for (key, value) in document.root.entries where !Self.keys.contains(key) {
-      let fault = BundleMessage.unknownProperty(key)
-      faults.append(Diagnostic(fault, at: value.keyLocation, path: KeyPath([.key(key)])))
+    for entry in document.root.entries where !Self.keys.contains(entry.key) {
+      let fault = BundleMessage.unknownProperty(entry.key)
+      faults.append(
+        Diagnostic(fault, at: entry.value.keyLocation, path: KeyPath([.key(entry.key)])))
     }
     if let first = faults.first { throw first }
   }

@@ -185,8 +185,8 @@ package struct BundleWritePlan: Sendable {
     if let old, let present, Format.detect(old, name: entry.path) == format {
       output = try pipeline.update(
         old, name: entry.path, as: format, from: present,
-        with: try document(of: entry, over: present), identity: .settingsElements,
-        keepingComments: keepsComments, lossy: options.isLossy)
+        with: try document(of: entry, over: present), keepingComments: keepsComments,
+        lossy: options.isLossy)
     } else {
       output = try pipeline.write(try entry.document(), as: format, lossy: options.isLossy)
     }

@@ -6,7 +6,7 @@ extension SettingsBundle {
   /// Checks the document's structure and all of its names, before anything is written.
   ///
   /// - Parameter layout: The layout of the target folder.
-  package init(_ document: Document, layout: BundleLayout = .bundle) {
+  package init(_ document: Document, layout: BundleLayout) {
     var splitter = BundleSplitter(document, layout)
     splitter.split()
     self = splitter.bundle
@@ -55,7 +55,8 @@ private struct BundleSplitter {
     {
       add(.properties, name)
     }
-    for (name, value) in document.root.entries where !BundleProperties.keys.contains(name) {
+    for entry in document.root.entries where !BundleProperties.keys.contains(entry.key) {
+      let (name, value) = (entry.key, entry.value)
       let path = KeyPath([.key(name)])
       guard let section = BundleSection(rawValue: name) else {
         add(.unknownSection(name), at: value.keyLocation, path)
@@ -72,13 +73,15 @@ private struct BundleSplitter {
   }
 
   private mutating func addPages(of section: Value) {
-    for (name, page) in section.entries {
+    for entry in section.entries {
+      let (name, page) = (entry.key, entry.value)
       add(.page(name), page)
     }
   }
 
   private mutating func addTables(of section: Value) {
-    for (language, tables) in section.entries {
+    for entry in section.entries {
+      let (language, tables) = (entry.key, entry.value)
       let path = KeyPath([.section(.strings), .key(language)])
       guard isDictionary(tables, "the language \(language.quoted)", path) else { continue }
       if tables.count == 0 {
@@ -89,14 +92,16 @@ private struct BundleSplitter {
           add(fault, at: tables.keyLocation, path)
         }
       }
-      for (name, table) in tables.entries {
+      for entry in tables.entries {
+        let (name, table) = (entry.key, entry.value)
         add(.table(language: language, name: name), table)
       }
     }
   }
 
   private mutating func addFiles(of section: Value) {
-    for (path, file) in section.entries {
+    for entry in section.entries {
+      let (path, file) = (entry.key, entry.value)
       let member = BundleMember.file(path)
       guard file.kind == .data else {
         let fault = BundleMessage.wrongKind(

@@ -2,10 +2,10 @@ public import PropertyLists
 
 /// A settings bundle in memory, read from a directory, a folder of YAML, or one document.
 ///
-///     let bundle = try SettingsBundle(files, name: "Settings.bundle")
-///     var editor = SettingsEditor(try bundle.document)
+///     let bundle = try SettingsBundle(files: files)
+///     var editor = SettingsEditor(bundle)
 ///     try editor.set("@sync:Title", to: "Sync now")
-///     let changes = try bundle.changes(to: editor.edited())
+///     let changes = try editor.editedBundle().changes(over: bundle)
 ///
 /// Its members have the same names in every form. Nothing here touches the file system: the caller
 /// reads the bytes and writes the changed ones.
@@ -107,7 +107,7 @@ extension SettingsBundle {
   ///   - name: The path of its folder, for messages. Some rules depend on its last component.
   /// - Throws: A `Diagnostic` for the first error, in an unreadable file or in the bundle.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
-  public init(_ files: SettingsBundle.Files, name: String = "Settings.bundle") throws(Diagnostic) {
+  public init(files: Files, name: String = "Settings.bundle") throws(Diagnostic) {
     self.init(reading: files, name: name, layout: BundleLayout(of: files, in: name))
     if let error = firstError { throw error }
   }
@@ -147,40 +147,6 @@ extension SettingsBundle {
   }
 
   package var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
-
-  /// The changes to files that make a bundle match another document.
-  public struct Changes: Sendable {
-    /// The files to write, each with its path in the bundle and its complete new bytes.
-    public let files: [(path: String, bytes: [UInt8])]
-
-    /// The paths of pages and strings tables that are not in the document, which may be deleted.
-    public let obsoletePaths: [String]
-
-    /// Warnings about accepted losses, and notes.
-    public let diagnostics: [Diagnostic]
-  }
-
-  /// Returns the smallest change that makes the files match another document.
-  ///
-  /// Files with the same settings are not included. Every other file keeps its format, encoding, and
-  /// comments, and each byte that need not change.
-  ///
-  /// - Parameters:
-  ///   - document: A bundle's document, such as an edited copy of this one's.
-  ///   - lossy: Whether a value that its file's format cannot represent is changed with a warning
-  ///     instead of rejected.
-  /// - Throws: A `Diagnostic` for the first value or file name that the bundle cannot represent.
-  /// - Complexity: O(*n* log *n*) for *n* files, values, and bytes.
-  public func changes(to document: Document, lossy: Bool = false) throws(Diagnostic) -> Changes {
-    var options = BundleWriteOptions()
-    options.isLossy = lossy
-    options.present = origin == nil ? self : nil
-    let plan = BundleWritePlan(writing: document, over: files, in: name, layout: layout, options)
-    if let error = plan.diagnostics.first(where: { $0.severity == .error }) { throw error }
-    return Changes(
-      files: plan.changes.map { ($0.path, $0.new ?? []) }, obsoletePaths: plan.obsolete,
-      diagnostics: plan.diagnostics)
-  }
 }
 
 extension SettingsBundle {

@@ -49,10 +49,10 @@ extension ElementDescription {
   /// How badly it fits some keys: each of another element, or with a value of another type, counts twice.
   ///
   /// A row that only shows a value is rare, so the others come first.
-  fileprivate func misfit(of entries: [(key: String, value: Value)]) -> Int {
+  fileprivate func misfit(of entries: [Value.Entry]) -> Int {
     let names = Set(entries.map(\.key))
-    let strays = entries.count { name, value in
-      key(name)?.kind.resolved(where: names.contains).accepts(value.kind) != true
+    let strays = entries.count { entry in
+      key(entry.key)?.kind.resolved(where: names.contains).accepts(entry.value.kind) != true
     }
     let missing = requiredKeys.count { $0.name != "Type" && !names.contains($0.name) }
     return 2 * strays + missing + (isReadOnly ? 1 : 0)

@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 extension ItemIdentity {
   /// Identifies elements of a settings page by their `Type` and their `Key`, or else `File`, or else

@@ -49,7 +49,8 @@ extension Value {
     for (position, entry) in others.enumerated() { positions[ByteString(entry.key)] = position }
     // A new entry sorts right after its preceding shared one.
     var last = -1
-    let ranked = entries.map { key, value in
+    let ranked = entries.map { entry in
+      let (key, value) = (entry.key, entry.value)
       let position = positions[ByteString(key)]
       last = position ?? last
       let counterpart = position.map { others[$0].value }

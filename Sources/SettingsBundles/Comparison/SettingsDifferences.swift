@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// Returns the differences between two documents of settings: pages, tables, or whole bundles.
 ///

@@ -22,6 +22,9 @@ public struct SettingsEditor: Sendable {
   /// - Parameter document: A page, a strings table, a bundle document, or any other document.
   public init(_ document: Document) { self.init(.document(document)) }
 
+  /// Creates an editor for a bundle, with key paths as in its document.
+  public init(_ bundle: SettingsBundle) { self.init(.bundle(bundle)) }
+
   /// Creates an editor for settings, with paths as in their document.
   package init(_ settings: Settings) {
     original = settings
@@ -251,6 +254,19 @@ public struct SettingsEditor: Sendable {
   /// - Complexity: O(*n* log *n*) for *n* values.
   public mutating func edited(withStrings: Bool = false) throws(Diagnostic) -> Document {
     try editedSettings(withStrings: withStrings).document
+  }
+
+  /// Returns the edited bundle, for an editor of a bundle or of its document.
+  ///
+  /// - Parameter withStrings: Whether a changed string of a page is also renamed in the strings tables.
+  /// - Throws: A `Diagnostic` for a path that does not exist, and for a document that is no bundle.
+  /// - Complexity: O(*n* log *n*) for *n* values of the edited pages and tables.
+  public mutating func editedBundle(withStrings: Bool = false) throws(Diagnostic) -> SettingsBundle
+  {
+    guard let bundle = try editedSettings(withStrings: withStrings).bundle else {
+      throw Diagnostic(BuildMessage.notSettings(page: false), at: original.location)
+    }
+    return bundle
   }
 
   /// Returns the edited settings in the form of the original ones.

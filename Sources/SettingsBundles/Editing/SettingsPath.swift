@@ -87,6 +87,6 @@ extension Document {
   /// The pages in a document: those of a bundle, by name, or the page itself.
   var settingsPages: [(name: String, path: KeyPath, root: Value)] {
     guard DocumentRole(of: self) == .bundle else { return [("", KeyPath(), root)] }
-    return root[.pages]?.entries.map { ($0, BundleMember.page($0).keyPath, $1) } ?? []
+    return root[.pages]?.entries.map { ($0.key, BundleMember.page($0.key).keyPath, $0.value) } ?? []
   }
 }

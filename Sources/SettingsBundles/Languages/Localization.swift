@@ -79,8 +79,8 @@ struct Localization {
     let isPage = root["PreferenceSpecifiers"] != nil
     let entries = (isPage ? [root] : root.selfAndDescendants).flatMap(\.entries)
     let names = Set(
-      entries.compactMap { key, value in
-        key.lowercased() == "stringstable" ? value.string : nil
+      entries.compactMap { entry in
+        entry.key.lowercased() == "stringstable" ? entry.value.string : nil
       })
     namesOfOthers.formUnion(names)
     guard !isPage else { return }

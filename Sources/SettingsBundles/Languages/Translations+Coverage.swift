@@ -25,7 +25,15 @@ extension Translations {
     /// The number of strings that the table of the source language lacks, so pages show their own.
     public let unlisted: Int
     /// The strings that are not translated: those of each state in the order of the table or the pages.
-    public let open: [(state: State, string: String)]
+    public let open: [Open]
+
+    /// A string that waits for a translation.
+    public struct Open: Sendable {
+      /// Why it waits.
+      public let state: State
+      /// The string, which is the key in the table.
+      public let string: String
+    }
 
     /// The reason why a string is not translated.
     public enum State: String, Sendable {
@@ -55,15 +63,17 @@ extension Translations {
       }
       let values = table.file(in: language)?.values
       let symbols = values == nil ? [] : table.symbolsWithoutText.sorted()
-      let open = symbols.map { (values?[$0] == nil ? Coverage.State.missing : .waiting, table[$0]) }
-      let waiting = open.count { $0.0 == .waiting }
+      let open = symbols.map {
+        Coverage.Open(state: values?[$0] == nil ? .missing : .waiting, string: table[$0])
+      }
+      let waiting = open.count { $0.state == .waiting }
       return Coverage(
         table: table.name, language: language, isSource: true,
         translated: table.translatable.count - open.count, waiting: waiting, reworded: 0,
         missing: open.count - waiting,
         unlisted: needed.contains(language)
           ? table.translatable.indices.count { values?[$0] == nil } : 0,
-        open: open.map { (state: $0, string: $1) })
+        open: open)
     }
   }
 
@@ -81,14 +91,16 @@ extension Translations.Coverage {
   fileprivate init(
     of table: LocalizedTable, in language: String, _ summary: LocalizedTable.Summary
   ) {
+    let missing = summary.missing.numbers + summary.missingEverywhere.numbers
+    let states: [(Translations.Coverage.State, [Int])] = [
+      (.waiting, summary.waiting), (.reworded, summary.reworded), (.missing, missing),
+    ]
     self.init(
       table: table.name, language: language, isSource: false, translated: summary.translated,
       waiting: summary.waiting.count, reworded: summary.reworded.count,
       missing: summary.missingCount, unlisted: 0,
-      open: summary.waiting.map { (.waiting, table[$0]) }
-        + summary.reworded.map { (.reworded, table[$0]) }
-        + (summary.missing.numbers + summary.missingEverywhere.numbers).map {
-          (.missing, table[$0])
-        })
+      open: states.flatMap { state, numbers in
+        numbers.map { Translations.Coverage.Open(state: state, string: table[$0]) }
+      })
   }
 }

@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The role of a document in an app's settings, which determines the expected kind of each value and the
 /// rules that apply.
@@ -52,8 +52,9 @@ package enum DocumentRole: Sendable {
   /// Whether a dictionary has elements, even under a misspelled key or with the wrong kind.
   private static func isPage(_ root: Value) -> Bool {
     if root[elements] != nil { return true }
-    return root.entries.contains { key, value in
-      value.kind.isContainer
+    return root.entries.contains { entry in
+      let key = entry.key
+      return entry.value.kind.isContainer
         && (key == elementsInXcode || nearestName(to: key, among: [elements]) != nil)
     }
   }

@@ -27,7 +27,11 @@ extension Pipeline {
         document = role == .table || source == .strings ? document : document.hidingSecrets
         // Only YAML has plain scalars, and the catalog is built only for them.
         guard document.hasPlainScalars else { return document }
-        return try Normalizer().normalize(document, as: role)
+        var normalized = try Normalizer().normalize(document, as: role)
+        if document.source.hasHidden {
+          normalized.diagnostics = normalized.diagnostics.map(\.withoutSecrets)
+        }
+        return normalized
       },
       whenFailing: { hidesSecrets ? $0.withoutPossibleSecrets : $0 },
       beforeWriting: { document, format in
@@ -38,6 +42,8 @@ extension Pipeline {
         var document = document
         document.taggedScalars = tagged.count == 1 ? tagged[0] : Set(tagged.joined()).sorted()
         return document
-      })
+      },
+      identity: .settingsElements, members: \.settingsMembers,
+      comparison: { old, new, _ in settingsDifferences(from: old, to: new) })
   }
 }

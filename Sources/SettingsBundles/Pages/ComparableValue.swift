@@ -24,7 +24,7 @@ enum ComparableValue: Hashable {
     case .boolean: self = value.boolean == true ? .on : .off
     case .integer: self = .integer(value.integer ?? Integer(0))
     case .real: self = Self.number(value.real ?? 0)
-    case .date: self = .date((value.date ?? 0).bitPattern)
+    case .date: self = .date((value.date?.secondsSince2001 ?? 0).bitPattern)
     case .uid: self = .uid(value.uid ?? 0)
     }
   }

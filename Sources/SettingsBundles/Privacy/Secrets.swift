@@ -35,8 +35,8 @@ extension Document {
     guard defaults.isOfDefaults else { return self }
     let shown = Set(defaults.root.entries.filter { !$0.value.isHidden }.map { ByteString($0.key) })
     return hiding(
-      root.entries.filter { key, value in
-        value.kind != .boolean && !shown.contains(ByteString(key))
+      root.entries.filter { entry in
+        entry.value.kind != .boolean && !shown.contains(ByteString(entry.key))
       }.map(\.value))
   }
 
@@ -50,7 +50,7 @@ extension Value {
   ///
   /// A misspelled flag counts too: any key that `validate` recognizes, with any value but false.
   var isSecureField: Bool {
-    entries.contains { name, flag in name.means(Self.secureKey) && !flag.isFalse }
+    entries.contains { $0.key.means(Self.secureKey) && !$0.value.isFalse }
   }
 
   fileprivate static var secureKey: String { "IsSecure" }

@@ -48,6 +48,8 @@ extension SettingsSchema {
     case .integer(let number): return .string("^" + stop(at: number.description, &stops))
     case .real(let number): return .string("^" + stop(at: number.description, &stops))
     case .boolean(let truth): return .string("^" + stop(at: truth.description, &stops))
+    // No element has any of these as an example.
+    case .date, .data, .uid: return value
     case .array(let items): return .array(items.map { stop(at: $0, &stops) })
     case .dictionary(let entries):
       return .dictionary(entries.map { (key: $0.key, value: stop(at: $0.value, &stops)) })

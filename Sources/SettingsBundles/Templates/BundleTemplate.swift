@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// An initial bundle, as a YAML document with comments.
 ///

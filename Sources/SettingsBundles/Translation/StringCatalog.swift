@@ -43,7 +43,8 @@ struct StringCatalog: Sendable {
     var known: [ByteString: [ByteString: (text: String, value: Value)]] = [:]
     let translated = entries.flatMap { $0.value["localizations"]?.entries.map(\.key) ?? [] }
     let languages = Set(translated + [sourceLanguage]).sorted()
-    for (string, entry) in entries {
+    for listed in entries {
+      let (string, entry) = (listed.key, listed.value)
       guard let id = try id(of: entry, string), let source = source(id) else { continue }
       let original = try text(of: entry, in: sourceLanguage, id) ?? (id, entry)
       let isFixed = entry["shouldTranslate"]?.boolean == false

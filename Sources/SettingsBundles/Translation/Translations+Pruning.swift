@@ -39,8 +39,8 @@ extension Translations {
       }
     }
     for file in Rule.unusedTables(of: contents) {
-      for (key, _) in file.root.entries where !LocalizedTable.isOfTemplate(key) {
-        leave(key, file, .unusedTable)
+      for entry in file.root.entries where !LocalizedTable.isOfTemplate(entry.key) {
+        leave(entry.key, file, .unusedTable)
       }
     }
     result.notes = left.messages.map { Diagnostic($0, severity: .note, at: contents.location) }

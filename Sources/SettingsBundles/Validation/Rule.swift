@@ -7,6 +7,9 @@ extension Validator {
   /// the documentation. To add a rule, add one value to the table of its family. The value includes
   /// everything about the rule, even its messages.
   public struct Rule: Sendable {
+    /// The kind of its findings.
+    public var kind: Diagnostic.Kind { Diagnostic.Kind(rawValue: id) }
+
     /// The name at the end of its messages: `slider-min-max`.
     public let id: String
 

@@ -4,7 +4,7 @@ public import PropertyLists
 ///
 ///     let findings = Validator().validate(document)
 ///
-/// Read documents with `Pipeline.settings`, which gives plain YAML scalars the types of their keys.
+/// Read documents `by: .settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
   package let options: ValidationOptions
   /// The readers' diagnostics; `nil` if the caller reports them.
@@ -45,8 +45,16 @@ public struct Validator: Sendable {
     }
   }
 
-  /// Returns the findings about a bundle, under the name of the folder to be written if there is one.
-  package func validate(_ bundle: SettingsBundle, writingTo path: String? = nil) -> [Diagnostic] {
+  /// Returns the findings about a bundle.
+  ///
+  /// The findings about a file are adjacent and sorted by place; files are sorted by name.
+  ///
+  /// - Parameters:
+  ///   - bundle: The bundle, in any form: the findings do not depend on it.
+  ///   - path: The path of the folder to be written, whose name takes precedence; `nil` if nothing is
+  ///     written.
+  /// - Complexity: O(*n* log *n*) for *n* values and bytes.
+  public func validate(_ bundle: SettingsBundle, writingTo path: String? = nil) -> [Diagnostic] {
     validate(BundleContents(bundle, options: options, writingTo: path))
   }
 

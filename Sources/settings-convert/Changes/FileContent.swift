@@ -30,8 +30,7 @@ struct FileContent {
       let old = if let old { old } else { try present.document(replacedBy: document) }
       output = try pipeline.update(
         present.bytes, name: present.name, as: format, from: old,
-        with: try document.aligned(to: old, as: DocumentRole(of: old)),
-        identity: .settingsElements, members: \.settingsMembers, lossy: options.isLossy)
+        with: try document.aligned(to: old, as: DocumentRole(of: old)), lossy: options.isLossy)
     } else {
       output = try pipeline.write(document, as: format, lossy: options.isLossy)
     }

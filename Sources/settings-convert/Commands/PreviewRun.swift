@@ -71,7 +71,8 @@ struct PreviewRun {
       if let contents {
         SettingsPreview(of: contents, choices, by: validator, diagnostics: diagnostics)
       } else {
-        SettingsPreview(of: try session.document(), choices, by: validator, diagnostics: diagnostics)
+        SettingsPreview(
+          of: try session.document(), choices, by: validator, diagnostics: diagnostics)
       }
     guard let preview else { throw try session.document().notSettings() }
     if let language, !preview.languages.contains(language) {

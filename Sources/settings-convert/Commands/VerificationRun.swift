@@ -118,7 +118,7 @@ struct VerificationOutcome: Sendable {
         (verification, diagnostics) = (nil, session.diagnostics)
         return
       }
-      let verifier = RoundTripVerifier(pipeline: .settings, identity: .settingsElements)
+      let verifier = RoundTripVerifier(pipeline: .settings)
       let result = verifier.verify(document, from: file.format)
       let findings = (try? session.diagnostics(ratedBy: Validator())) ?? session.diagnostics
       let warnings = findings.filter { $0.severity > .note }.map { finding in

@@ -33,12 +33,14 @@ struct BaselineFile {
     guard root[Self.mark]?.integer?.int == Self.version,
       let section = root[Self.section], section.kind == .dictionary
     else { throw Diagnostic(ToolMessage.invalidBaseline, at: root.location) }
-    for (file, lines) in section.entries {
+    for entry in section.entries {
+      let (file, lines) = (entry.key, entry.value)
       guard lines.kind == .dictionary else {
         throw Diagnostic(ToolMessage.invalidBaseline, at: lines.location)
       }
       var findings = Baseline()
-      for (line, count) in lines.entries {
+      for entry in lines.entries {
+        let (line, count) = (entry.key, entry.value)
         guard let number = count.integer?.int, number > 0 else {
           throw Diagnostic(ToolMessage.invalidBaseline, at: count.location)
         }

@@ -60,11 +60,11 @@ enum BuildInput {
   }
 
   private static func checkConditions(in result: Document) throws {
-    for (name, page) in result.root["pages"]?.entries.map({ $0 }) ?? [] {
-      guard let list = page["PreferenceSpecifiers"], list.kind == .array else { continue }
+    for page in result.root["pages"]?.entries ?? [] {
+      guard let list = page.value["PreferenceSpecifiers"], list.kind == .array else { continue }
       for element in list.items where element.kind == .dictionary {
         let hasNone = element["When"] == nil && element["Unless"] == nil
-        try expect(hasNone, "\(name) has no conditions")
+        try expect(hasNone, "\(page.key) has no conditions")
       }
     }
   }

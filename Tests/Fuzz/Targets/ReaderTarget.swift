@@ -41,7 +41,7 @@ extension Document {
     var pending = [root]
     while let value = pending.popLast() {
       bytes += value.bytes?.count ?? 0
-      for (key, _) in value.entries { bytes += key.utf8.count }
+      for entry in value.entries { bytes += entry.key.utf8.count }
       pending += value.items
       if bytes > 1 << 18 { return false }
     }

@@ -58,9 +58,7 @@ enum UpdateInput {
   private static func update(
     _ bytes: [UInt8], _ format: Format, with document: Document
   ) throws -> [UInt8] {
-    try Pipeline.settings.update(
-      bytes, name: "x", as: format, with: document, identity: .settingsElements
-    ).bytes
+    try Pipeline.settings.update(bytes, name: "x", as: format, with: document).bytes
   }
 
   /// Edits as bytes: what to do, where, and with which value, each modulo their number.

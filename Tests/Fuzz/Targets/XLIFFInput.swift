@@ -34,7 +34,7 @@ enum XLIFFInput {
     try FuzzTargets.check(warnings)
     let imported = try tables.document
     try checkImport(of: input, changesNothingIn: imported, mayWarn: true)
-    for (language, _) in imported.root["strings"]?.entries.map({ $0 }) ?? [] {
+    for language in imported.root["strings"]?.entries.map(\.key) ?? [] {
       let text = try required("the language \(language) can be exported") {
         try translations(of: imported).xliff(for: language)
       }

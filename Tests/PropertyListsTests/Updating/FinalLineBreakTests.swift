@@ -89,8 +89,8 @@ import Testing
     for (number, item) in value.items.enumerated() where value.kind == .array {
       edits += try Self.edits(in: item, at: path.appending(.index(number)))
     }
-    for (key, item) in value.entries where value.kind == .dictionary {
-      edits += try Self.edits(in: item, at: path.appending(.key(key)))
+    for entry in value.entries {
+      edits += try Self.edits(in: entry.value, at: path.appending(.key(entry.key)))
     }
     return edits
   }

@@ -54,14 +54,15 @@ struct UpdateCase: CustomTestStringConvertible {
   static func update(
     _ bytes: [UInt8], _ format: Format, _ document: Document
   ) throws -> [UInt8] {
-    try Pipeline.plain.update(
-      bytes, name: "x.\(format.name)", as: format, with: document, identity: identity
-    ).bytes
+    try pipeline.update(bytes, name: "x.\(format.name)", as: format, with: document).bytes
   }
 
   /// Items with a key `id` are the same when that is.
-  static let identity = ItemIdentity(
-    name: { $0["id"]?.string }, label: { _ in nil })
+  static let pipeline = {
+    var pipeline = Pipeline.plain
+    pipeline.identity = ItemIdentity(name: { $0["id"]?.string }, label: { _ in nil })
+    return pipeline
+  }()
 
   private static func text(_ bytes: [UInt8]) -> String {
     let source = try? FileEncoding.decode(bytes, name: "")

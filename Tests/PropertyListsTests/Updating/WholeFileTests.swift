@@ -116,9 +116,8 @@ import Testing
   func keepsEveryComment(sample: Sample, form: UpdateCase.Form) throws {
     let new = try Format.yaml.read(sample.document)
     let bytes = form.bytes(sample.text)
-    let result = try Pipeline.plain.update(
-      bytes, name: sample.name, as: sample.format, with: new, identity: UpdateCase.identity,
-      members: { _ in [] }, lossy: false, inPlace: false
+    let result = try UpdateCase.pipeline.update(
+      bytes, name: sample.name, as: sample.format, with: new, lossy: false, inPlace: false
     ).bytes
     let document = try sample.format.read(result, name: sample.name)
     #expect(document == new)
@@ -134,7 +133,7 @@ import Testing
     let old = "a: 1 # a\n# b\nb:\n  # c\n  c: 2 # d\n# e\nd: 3\ne:\n  - 1\n  # f\n  - 2\n"
     let output = try Pipeline.plain.update(
       Array(old.utf8), name: "x", as: .yaml, with: try Format.yaml.read("{a: 1, d: 3, e: [1]}"),
-      identity: .byContent, members: { _ in [] }, lossy: false, inPlace: false)
+      lossy: false, inPlace: false)
     #expect(
       String(decoding: output.bytes, as: UTF8.self) == """
         a: 1 # a

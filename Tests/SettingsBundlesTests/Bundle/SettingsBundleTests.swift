@@ -27,10 +27,10 @@ import Testing
   private static let title: SettingsPath = "pages.Root.PreferenceSpecifiers.0.Title"
 
   @Test func changedFilesKeepWhatDidNotChange() throws {
-    let bundle = try SettingsBundle(Self.files)
-    var editor = SettingsEditor(try bundle.document)
+    let bundle = try SettingsBundle(files: Self.files)
+    var editor = SettingsEditor(bundle)
     try editor.set(Self.title, to: "Sync now")
-    let changes = try bundle.changes(to: editor.edited())
+    let changes = try editor.editedBundle().changes(over: bundle)
     #expect(changes.files.map(\.path) == ["Root.plist"])
     #expect(
       changes.files.map { String(decoding: $0.bytes, as: UTF8.self) } == [
@@ -40,42 +40,58 @@ import Testing
   }
 
   @Test func sameDocumentChangesNothing() throws {
-    let bundle = try SettingsBundle(Self.files)
-    #expect(try bundle.changes(to: try bundle.document).files.isEmpty)
+    let bundle = try SettingsBundle(files: Self.files)
+    #expect(try SettingsBundle(bundle.document).changes(over: bundle).files.isEmpty)
   }
 
   @Test func removedMembersAreObsolete() throws {
-    let bundle = try SettingsBundle(Self.files)
-    var editor = SettingsEditor(try bundle.document)
+    let bundle = try SettingsBundle(files: Self.files)
+    var editor = SettingsEditor(bundle)
     editor.unset("strings.de.Root")
-    let changes = try bundle.changes(to: editor.edited())
+    let changes = try editor.editedBundle().changes(over: bundle)
     #expect(changes.files.isEmpty)
     #expect(changes.obsoletePaths == ["de.lproj/Root.strings"])
   }
 
+  @Test func rowsAreFoundByKey() throws {
+    let row = { (title: String) in
+      "PreferenceSpecifiers: [{Type: PSTitleValueSpecifier, Key: sync, Title: \(title)}]\n"
+    }
+    let bundle = try SettingsBundle(
+      files: Self.files([
+        "Root.plist.yaml": row("Sync"), "Root~ipad.plist.yaml": row("Sync on iPad"),
+      ]),
+      name: "settings")
+    let rows = bundle.find(key: "sync")
+    #expect(rows.map(\.page) == ["Root", "Root~ipad"])
+    #expect(rows.map { $0.value["Title"]?.string } == ["Sync", "Sync on iPad"])
+    for row in rows { #expect(try bundle.document.root[row.path] == row.value) }
+    #expect(bundle.find(key: "Sync").isEmpty)
+  }
+
   @Test func folderOfYAMLIsABundle() throws {
     let files = Self.files(["Root.plist.yaml": "PreferenceSpecifiers: []\n"])
-    let bundle = try SettingsBundle(files, name: "settings")
+    let bundle = try SettingsBundle(files: files, name: "settings")
     #expect(try bundle.document.root["pages"]?["Root"] != nil)
   }
 
   @Test func unreadablePageIsAnError() throws {
     let error = try #require(throws: Diagnostic.self) {
-      try SettingsBundle(Self.files(["Root.plist": "<plist>"]), name: "Settings.bundle")
+      try SettingsBundle(files: Self.files(["Root.plist": "<plist>"]), name: "Settings.bundle")
     }
     #expect(error.location?.source.name == "Settings.bundle/Root.plist")
     #expect(error.severity == .error)
   }
 
   @Test func unwritableValueIsAnErrorUnlessLossy() throws {
-    let bundle = try SettingsBundle(Self.files)
+    let bundle = try SettingsBundle(files: Self.files)
     let path = KeyPath(["pages", "Root", "PreferenceSpecifiers"].map { .key($0) })
       .appending(.index(0)).appending(.key("Title"))
-    let edited = try bundle.document.applying([.set("a\u{1}b", at: path)])
-    let error = try #require(throws: Diagnostic.self) { try bundle.changes(to: edited) }
+    let edited = try SettingsBundle(bundle.document.applying([.set("a\u{1}b", at: path)]))
+    let error = try #require(throws: Diagnostic.self) { try edited.changes(over: bundle) }
     #expect(error.message.rule == "control-character")
     #expect(error.path == path)
-    let changes = try bundle.changes(to: edited, lossy: true)
+    let changes = try edited.changes(over: bundle, lossy: true)
     #expect(changes.files.count == 1)
     #expect(changes.diagnostics.map(\.severity) == [.warning])
   }

@@ -34,6 +34,22 @@ import Testing
         """, .yaml)
   }
 
+  /// Whoever prints the diagnostics of a page needs to know nothing of secrets.
+  @Test func warningsAboutSecretsDoNotQuoteThem() throws {
+    let page = { (flag: String) throws in
+      let text =
+        "PreferenceSpecifiers: [{Type: PSToggleSwitchSpecifier, Key: pin, \(flag)"
+        + "DefaultValue: yes}]\n"
+      return try Document(reading: Array(text.utf8), name: "Root.yaml", by: .settings)
+    }
+    let shown = try page("").diagnostics
+    #expect(shown.count == 1)
+    #expect(shown.allSatisfy { "\($0)".contains("yes") })
+    let hidden = try page("IsSecure: true, ").diagnostics
+    #expect(hidden.count == 1)
+    #expect(hidden.allSatisfy { !"\($0)".contains("yes") })
+  }
+
   @Test(arguments: yaml)
   func yamlIsNotShown(value: String) throws {
     let error = try #require(Self.errorInYAML(value, flag: "IsSecure")).withoutSecrets

@@ -174,7 +174,7 @@ import Testing
     #expect(document.root["uid"]?.uid == 7)
     #expect(document.root["real"]?.real == 1)
     #expect(document.root["integer"]?.integer == Integer(1))
-    #expect(document.root["date"]?.date == 796_694_400)
+    #expect(document.root["date"]?.date?.secondsSince2001 == 796_694_400)
     #expect(document.root["list"]?[1]?.entries.map(\.key) == ["b", "a"])
     #expect(String(decoding: xml, as: UTF8.self).contains("<data>\n\taGk=\n\t</data>"))
   }

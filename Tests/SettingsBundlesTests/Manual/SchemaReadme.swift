@@ -118,7 +118,7 @@ enum SchemaReadme {
     case .boolean(let truth): "`\(truth)`"
     case .integer(let number): "`\(number)`"
     case .real(let number): "`\(number)`"
-    case .array, .dictionary: nil
+    case .array, .dictionary, .date, .data, .uid: nil
     }
   }
 }

@@ -5,7 +5,8 @@ import Testing
 
 /// Reads a page or bundle document in YAML, and previews it.
 func preview(
-  _ yaml: String, name: String = "Root.yaml", _ options: SettingsPreview.Options = SettingsPreview.Options()
+  _ yaml: String, name: String = "Root.yaml",
+  _ options: SettingsPreview.Options = SettingsPreview.Options()
 ) throws -> SettingsPreview {
   let document = try Pipeline.settings.read(Array(yaml.utf8), name: name, as: .yaml)
   return try #require(SettingsPreview(of: document, options))

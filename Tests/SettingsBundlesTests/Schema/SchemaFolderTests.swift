@@ -17,6 +17,7 @@ import Testing
 
   @Test func holdsNothingElse() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-    #expect(Set(names) == Set(SettingsSchema().files.map(\.fileName) + ["README.md"]), "make schemas")
+    #expect(
+      Set(names) == Set(SettingsSchema().files.map(\.fileName) + ["README.md"]), "make schemas")
   }
 }

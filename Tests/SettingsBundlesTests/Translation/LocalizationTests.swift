@@ -123,9 +123,11 @@ import Testing
     #expect(result.changed == sample.expected.renamed.count)
     let strings = try result.document.root["strings"]
     let keys = Set(
-      (strings?.entries.map { ($0.key, $0.value) } ?? []).flatMap { language, tables in
-        tables.entries.flatMap { table, strings in
-          strings.entries.map { Cell(table: table, language: language, string: $0.key) }
+      (strings?.entries ?? []).flatMap { language in
+        language.value.entries.flatMap { table in
+          table.value.entries.map {
+            Cell(table: table.key, language: language.key, string: $0.key)
+          }
         }
       })
     #expect(keys.isDisjoint(with: sample.expected.removed.union(sample.expected.renamed)))

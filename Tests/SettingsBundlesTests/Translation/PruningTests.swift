@@ -58,8 +58,8 @@ import Testing
     ).pruned()
     let document = try result.document
     let strings = { (language: String) in
-      document.root["strings"]?[language]?["Root"]?.entries.map { key, value in
-        "\(key): \(value.string ?? "")"
+      document.root["strings"]?[language]?["Root"]?.entries.map {
+        "\($0.key): \($0.value.string ?? "")"
       }
     }
     #expect(strings("en") == ["Sync: Sync", "General: All"])

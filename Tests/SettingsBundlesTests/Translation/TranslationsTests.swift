@@ -143,7 +143,8 @@ import Testing
     #expect(alone.notes.isEmpty)
     #expect(together.notes.count == 1)
     let strings = try #require(alone.document.root["strings"])
-    for (language, tables) in strings.entries {
+    for entry in strings.entries {
+      let (language, tables) = (entry.key, entry.value)
       let others = try [translations.bundle.document, together.document].map {
         $0.root["strings"]?[language]
       }

@@ -343,9 +343,10 @@ import Testing
     let result = try translations.importing(xliff: Array(text.utf8), name: "a.xliff").tables
     let marked = try result.document.markedStrings()
     let table = try result.document.root["strings"]?["de"]?["Root"]
-    let strings = table?.entries.map { key, value in
-      let isMarked = marked.contains(Translations.path("de", "Root").appending(.key(key)))
-      return "\(key): \(value.string ?? "")".visible + (isMarked ? " (marked)" : "")
+    let strings = table?.entries.map { entry in
+      let path = Translations.path("de", "Root").appending(.key(entry.key))
+      let isMarked = marked.contains(path)
+      return "\(entry.key): \(entry.value.string ?? "")".visible + (isMarked ? " (marked)" : "")
     }
     let count = result.added > 0 ? "\(result.added) added" : "\(result.changed) changed"
     return "\(count): \((strings ?? []).joined(separator: ", "))"

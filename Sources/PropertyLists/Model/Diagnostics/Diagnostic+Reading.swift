@@ -73,7 +73,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The diagnostic as `settings-convert` prints it, without a line break at the end:
+  /// The diagnostic as `settings-convert` prints it, without a line break at the end.
   ///
   ///     Root.yaml:14:5: error: duplicate key "Title" [repeated-key]
   ///       at: PreferenceSpecifiers.3.Title
@@ -83,7 +83,7 @@ extension Diagnostic: CustomStringConvertible {
   public var description: String {
     let place = location.map { "\($0): " } ?? ""
     var lines = ["\(place)\(severity.rawValue): \(text) [\(kind)]"]
-    if let path, !path.components.isEmpty { lines.append("  at: \(path)") }
+    if let path, !path.components.isEmpty { lines.append("  at: \(path.shellQuoted)") }
     if !help.isEmpty { lines.append("  help: \(help)") }
     return lines.map(\.visible).joined(separator: "\n")
   }

@@ -81,7 +81,7 @@ extension Diagnostic {
   /// Whether the message comes from a reader or a writer, so it may quote any text from the file.
   package var mayQuoteValue: Bool {
     if let message = message as? FormatMessage { return message.mayQuote }
-    return message is SyntaxMistake || message is Refusal || message is Loss
+    return message is SyntaxMistake || message is RefusalMessage || message is Loss
   }
 
   /// The diagnostic without any text from the file: with the same words, if what it quotes is one value.

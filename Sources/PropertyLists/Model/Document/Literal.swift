@@ -15,11 +15,18 @@ extension Document {
     case real(Double)
     /// A boolean.
     case boolean(Bool)
+    /// A point in time.
+    case date(Date)
+    /// Bytes.
+    case data([UInt8])
+    /// The number of a UID in a keyed archive.
+    case uid(UInt32)
   }
 }
 
 extension Literal: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
-  ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
+  ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral
 {
   public init(dictionaryLiteral entries: (String, Document.Literal)...) {
     self = .dictionary(entries.map { (key: $0, value: $1) })
@@ -30,6 +37,8 @@ extension Literal: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   public init(stringLiteral text: String) { self = .string(text) }
 
   public init(integerLiteral number: Int) { self = .integer(Integer(number)) }
+
+  public init(floatLiteral number: Double) { self = .real(number) }
 
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
@@ -68,6 +77,9 @@ extension DocumentBuilder {
     case .integer(let number): try add(number, at: range)
     case .real(let number): try add(real: number, at: range)
     case .boolean(let value): try add(.boolean, payload: value ? 1 : 0, at: range)
+    case .date(let date): try add(date: date.secondsSince2001, at: range)
+    case .data(let bytes): try add(data: bytes, at: range)
+    case .uid(let number): try add(.uid, payload: UInt64(number), at: range)
     }
   }
 }

@@ -1,4 +1,11 @@
-extension Value {
+extension Document.Value {
+  /// The key path from the root.
+  ///
+  /// - Complexity: O(*n*) for *n* values before it.
+  public var path: Document.KeyPath {
+    Document.Value(storage: storage, index: 0).paths(of: [index]).first ?? Document.KeyPath()
+  }
+
   /// The value at a key path inside this one; `nil` if there is none.
   package subscript(path: KeyPath) -> Value? {
     var value = self

@@ -30,8 +30,8 @@ extension Document {
     /// The boolean; `nil` for another kind.
     public var boolean: Bool? { kind == .boolean ? node.boolean : nil }
 
-    /// The date, in seconds since 2001-01-01T00:00:00Z; `nil` for another kind.
-    public var date: Double? { kind == .date ? node.double : nil }
+    /// The date; `nil` for another kind.
+    public var date: Date? { kind == .date ? Date(secondsSince2001: node.double) : nil }
 
     /// The number of a UID; `nil` for another kind.
     public var uid: UInt64? { kind == .uid ? node.payload : nil }
@@ -54,16 +54,18 @@ extension Document {
     /// - Complexity: O(*position*).
     public subscript(position: Int) -> Value? {
       guard kind == .array, position >= 0, position < count else { return nil }
-      return items.dropFirst(position).first { _ in true }
+      return items.dropFirst(position).first
     }
 
     package var endIndex: Int { storage.next(after: index) }
 
-    /// The values in a container, in order; none for a scalar.
-    public var items: Items { Items(of: self) }
-
     /// The entries of a dictionary, in order; none for another kind.
-    public var entries: Entries { Entries(items: Items(of: self, when: .dictionary)) }
+    public var entries: Entries { kind == .dictionary ? Entries(of: self) : [] }
+
+    /// The place in the file that the value was read from.
+    ///
+    /// - Complexity: O(*n*) for *n* values before it.
+    public var place: Diagnostic.Place { Diagnostic.Place(location: location, path: path) }
 
     /// The location of the value in its source.
     package var location: SourceRange {
@@ -107,37 +109,6 @@ extension Value: Equatable {
       let isRoot = step == 0
       return left.storage.hasSameNode(
         left.index + step, as: right.index + step, of: right.storage, ignoringKey: isRoot)
-    }
-  }
-}
-
-extension Value {
-  /// The direct children of a container, in order.
-  public struct Items: Sequence, IteratorProtocol, Sendable {
-    private let storage: Document.Storage
-    private var index: Int
-    private let end: Int
-
-    fileprivate init(of value: Value, when kind: Kind? = nil) {
-      storage = value.storage
-      index = value.index + 1
-      let isWanted = value.kind.isContainer && (kind == nil || kind == value.kind)
-      end = isWanted ? storage.nodes[value.index].end : index
-    }
-
-    public mutating func next() -> Document.Value? {
-      guard index < end else { return nil }
-      defer { index = storage.next(after: index) }
-      return Value(storage: storage, index: index)
-    }
-  }
-
-  /// The entries of a dictionary, in order.
-  public struct Entries: Sequence, IteratorProtocol, Sendable {
-    fileprivate var items: Items
-
-    public mutating func next() -> (key: String, value: Document.Value)? {
-      items.next().map { ($0.storage.key(of: $0.node), $0) }
     }
   }
 }

@@ -117,3 +117,14 @@ extension Unicode.Scalar {
     return bytes.map { "\\x" + NumberText.hex($0, width: 2) }.joined()
   }
 }
+
+extension Document.KeyPath: ExpressibleByArrayLiteral {
+  /// Creates a path from its components: `["PreferenceSpecifiers", 3, "Title"]`.
+  public init(arrayLiteral components: Component...) { self.init(components) }
+}
+
+extension Document.KeyPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  public init(stringLiteral key: String) { self = .key(key) }
+
+  public init(integerLiteral position: Int) { self = .index(position) }
+}

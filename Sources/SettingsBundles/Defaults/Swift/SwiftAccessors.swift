@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// A Swift file that registers an app's defaults, with a constant for each key and an accessor for each
 /// setting.
@@ -108,7 +108,7 @@ package struct SwiftAccessors {
   }
 
   private func addRegistration(of store: Store, to code: inout SwiftCode) {
-    let entries = store.members.compactMap { member -> (line: String, date: Double?)? in
+    let entries = store.members.compactMap { member -> (line: String, date: Document.Date?)? in
       guard let value = member.setting.defaultValue, let literal = value.swiftLiteral
       else { return nil }
       return ("\(member.key): \(literal),", value.date)
@@ -117,7 +117,7 @@ package struct SwiftAccessors {
     code.line("\(store.expression).register(defaults: [")
     code.indented { code in
       for (line, date) in entries {
-        code.line(date.map { "\(line)  // \(DateText.text($0))" } ?? line)
+        code.line(date.map { "\(line)  // \($0)" } ?? line)
       }
     }
     code.line("])")

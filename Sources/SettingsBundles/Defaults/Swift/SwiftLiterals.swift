@@ -53,7 +53,10 @@ extension Value {
     case .boolean: return boolean.map { $0 ? "true" : "false" }
     case .integer: return integer.map { $0.int == nil ? "\($0) as UInt64" : "\($0)" }
     case .real: return real?.swiftLiteral
-    case .date: return date.map { "Date(timeIntervalSinceReferenceDate: \($0.swiftLiteral))" }
+    case .date:
+      return date.map {
+        "Date(timeIntervalSinceReferenceDate: \($0.secondsSince2001.swiftLiteral))"
+      }
     case .data:
       guard let bytes, !bytes.isEmpty else { return "Data()" }
       var base64: [UInt8] = []
@@ -66,8 +69,8 @@ extension Value {
       guard let items = literals.allPresent else { return nil }
       return "[\(items.joined(separator: ", "))] as [Any]"
     case .dictionary:
-      let literals = entries.map { key, value in
-        value.nestedLiteral(depth: depth + 1).map { "\(key.swiftLiteral): \($0)" }
+      let literals = entries.map { entry in
+        entry.value.nestedLiteral(depth: depth + 1).map { "\(entry.key.swiftLiteral): \($0)" }
       }
       // Keys that Swift considers equal would trap.
       guard let pairs = literals.allPresent, Set(entries.map(\.key)).count == pairs.count

@@ -142,9 +142,9 @@ private struct ElementContents {
     let position = Element(document: element.documentID, index: element.index)
     if let known = hashes[position] { return known }
     var hasher = Hasher()
-    for (key, value) in element.entries where !ItemIdentity.isNamingKey(key) {
-      hasher.combine(key)
-      for part in value.selfAndDescendants {
+    for entry in element.entries where !ItemIdentity.isNamingKey(entry.key) {
+      hasher.combine(entry.key)
+      for part in entry.value.selfAndDescendants {
         hasher.combine(part.kind)
         hasher.combine(part.count)
         hasher.combine(ComparableValue(part))

@@ -68,7 +68,8 @@ package struct ValidationConfiguration: Sendable {
       let expected = "a mapping with \(Advice.list(known))"
       return report(.expected(expected, found: settings.kind), at: settings.location, path)
     }
-    for (key, value) in settings.entries {
+    for entry in settings.entries {
+      let (key, value) = (entry.key, entry.value)
       let path = path + [.key(key)]
       switch key {
       case "rules": readRules(value, at: path)
@@ -99,7 +100,8 @@ package struct ValidationConfiguration: Sendable {
     guard paths.kind == .dictionary else {
       return report(.expected("a mapping of paths", found: paths.kind), at: paths.location, path)
     }
-    for (pattern, settings) in paths.entries {
+    for entry in paths.entries {
+      let (pattern, settings) = (entry.key, entry.value)
       let section = ValidationConfiguration(section: settings, at: path + [.key(pattern)])
       diagnostics += section.diagnostics
       sections.append((PathPattern(pattern), section))
@@ -110,7 +112,8 @@ package struct ValidationConfiguration: Sendable {
     guard rules.kind == .dictionary else {
       return report(.expected("a mapping of rules", found: rules.kind), at: rules.location, path)
     }
-    for (id, value) in rules.entries {
+    for entry in rules.entries {
+      let (id, value) = (entry.key, entry.value)
       let path = path + [.key(id)]
       if Rule.removed.contains(id) {
         report(.removedRule(id), severity: .note, at: value.keyLocation, path)

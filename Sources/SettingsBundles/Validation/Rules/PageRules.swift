@@ -191,8 +191,8 @@ extension SettingsPage {
       !root.unknownKeys.contains(where: { $0.meant == "PreferenceSpecifiers" })
     else { return nil }
     let ownKeys = Set(root.unknownKeys.filter { !$0.isOfAnotherDialect }.map(\.name))
-    let others = root.value.entries.filter { key, _ in
-      root.description?.key(key) == nil && !ownKeys.contains(key)
+    let others = root.value.entries.filter { entry in
+      root.description?.key(entry.key) == nil && !ownKeys.contains(entry.key)
     }
     return (others.first { $0.value.kind == .array } ?? others.first)?.key
   }

@@ -3,7 +3,7 @@ import PropertyLists
 /// Rules about the strings that each language translates.
 ///
 /// A table has hundreds of strings and a bundle dozens of languages, so one finding summarizes a table.
-/// With `ValidationOptions.listsStrings`, each string has a finding too.
+/// With `Validator.Options.listsStrings`, each string has a finding too.
 extension Rule {
   /// The rule about strings without a translation, which a page can be excepted from.
   static let untranslated = "string-untranslated"

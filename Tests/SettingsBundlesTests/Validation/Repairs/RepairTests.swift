@@ -237,7 +237,7 @@ import Testing
     let page = try Pipeline.settings.read(bytes, name: "Root.yaml", as: .yaml)
     let repaired = try Validator().repair(page).document
     let updated = try Pipeline.settings.update(
-      bytes, name: "Root.yaml", as: .yaml, with: repaired, identity: .settingsElements)
+      bytes, name: "Root.yaml", as: .yaml, with: repaired)
     #expect(String(decoding: updated.bytes, as: UTF8.self) == pageInYAML(elements: "- " + right))
   }
 

@@ -1,0 +1,84 @@
+/// Documents in and out of files.
+extension Document {
+  /// Reads a document.
+  ///
+  ///     let page = try Document(reading: bytes, name: "Root.yaml", by: .settings)
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of a file.
+  ///   - name: The file's name, for messages; it can also show what is in the file.
+  ///   - format: The format of the bytes; `nil` to detect it from them and from the name.
+  ///   - pipeline: What the values mean.
+  ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
+  /// - Throws: A `Diagnostic` with the first error and its place.
+  /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
+  public init(
+    reading bytes: [UInt8], name: String, format: Format? = nil, by pipeline: Pipeline = .plain,
+    lossy: Bool = false
+  ) throws(Diagnostic) {
+    self = try pipeline.read(
+      bytes, name: name, as: format ?? .detect(bytes, name: name), lossy: lossy)
+  }
+
+  /// Writes the document as a file that `init(reading:name:format:by:lossy:)` reads unchanged.
+  ///
+  /// Comments that the format cannot hold are omitted; `Format.write` tells how many.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the file.
+  ///   - pipeline: What the values mean.
+  ///   - lossy: Whether values that the format cannot represent are changed instead of rejected.
+  /// - Throws: A `Diagnostic` for the first value that the format cannot represent.
+  /// - Complexity: O(*n*) for *n* values and bytes.
+  public func bytes(
+    as format: Format, by pipeline: Pipeline = .plain, lossy: Bool = false
+  ) throws(Diagnostic) -> [UInt8] {
+    try pipeline.write(self, as: format, lossy: lossy).bytes
+  }
+
+  /// Returns an existing file with the values of this document, keeping every byte that need not change:
+  /// comments, white space, spelling, encoding, and line ends.
+  ///
+  /// The result is read back before it is returned. If it does not have the values of this document, in
+  /// their order, the whole file is written anew with its comments, as a binary file always is.
+  ///
+  /// - Parameters:
+  ///   - bytes: The existing file.
+  ///   - name: Its name, for messages.
+  ///   - format: Its format, which it keeps; `nil` to detect it.
+  ///   - pipeline: What the values mean.
+  ///   - lossy: Whether values that the format cannot represent are changed instead of rejected.
+  /// - Throws: A `Diagnostic` if the file cannot be read, or the document cannot be written.
+  /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
+  public func updating(
+    _ bytes: [UInt8], name: String, format: Format? = nil, by pipeline: Pipeline = .plain,
+    lossy: Bool = false
+  ) throws(Diagnostic) -> [UInt8] {
+    try pipeline.update(
+      bytes, name: name, as: format ?? .detect(bytes, name: name), with: self, lossy: lossy
+    ).bytes
+  }
+
+  /// Returns all differences from another document in kinds, order of keys, and bits; empty if equal.
+  ///
+  /// - Parameters:
+  ///   - old: The other document.
+  ///   - pipeline: What the values mean: with `.settings`, the order of strings in a table is no
+  ///     difference, and elements are recognized by their keys.
+  /// - Complexity: O(*n* log *n*) for *n* values and bytes in both documents.
+  public func differences(from old: Document, by pipeline: Pipeline = .plain) -> [Difference] {
+    pipeline.differences(from: old, to: self)
+  }
+
+  /// Sends the document through every format, and through a chain of all of them.
+  ///
+  /// Each format has to return the same document, and the same bytes when that is written again, or to
+  /// reject it.
+  ///
+  /// - Parameter pipeline: What the values mean.
+  /// - Returns: The losses and the refusals; without losses, the document survives every format.
+  /// - Complexity: O(*n*) per format, for *n* values and bytes.
+  public func verify(by pipeline: Pipeline = .plain) -> Verification {
+    RoundTripVerifier(pipeline: pipeline).verify(self, from: .xml)
+  }
+}

@@ -1,0 +1,72 @@
+public import PropertyLists
+
+extension SettingsBundle {
+  /// The changes to files that make one bundle of another.
+  public struct Changes: Sendable {
+    /// The files to write.
+    public let files: [File]
+
+    /// A file to write.
+    public struct File: Sendable {
+      /// The path in the bundle.
+      public let path: String
+      /// All of its new bytes.
+      public let bytes: [UInt8]
+    }
+
+    /// The paths of pages and strings tables that are gone, which may be deleted.
+    public let obsoletePaths: [String]
+
+    /// Warnings about accepted losses, and notes.
+    public let diagnostics: [Diagnostic]
+  }
+
+  /// The bundle in a document with `settingsBundle: 1`.
+  ///
+  /// Errors in its structure and names are those of `changes(over:lossy:)` and of `Validator`.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* members, O(*v*) for *v* values.
+  public init(_ document: Document) { self.init(document, layout: .bundle) }
+
+  /// Returns the smallest change to the files of another bundle that gives them the settings of this one.
+  ///
+  /// Files with the same settings are not included. Every other file keeps its format, encoding, and
+  /// comments, and each byte that need not change.
+  ///
+  /// - Parameters:
+  ///   - old: A bundle that was read from files, such as the one that this is an edited copy of.
+  ///   - lossy: Whether a value that its file's format cannot represent is changed with a warning
+  ///     instead of rejected.
+  /// - Throws: A `Diagnostic` for the first value or file name that the bundle cannot represent.
+  /// - Complexity: O(*n* log *n*) for *n* files, values, and bytes.
+  public func changes(over old: SettingsBundle, lossy: Bool = false) throws(Diagnostic) -> Changes {
+    var options = BundleWriteOptions()
+    options.isLossy = lossy
+    options.present = old.origin == nil ? old : nil
+    let plan = BundleWritePlan(
+      writing: Settings.bundle(self).bundle(in: old.layout), over: old.files, in: old.name, options)
+    if let error = plan.diagnostics.first(where: { $0.severity == .error }) { throw error }
+    return Changes(
+      files: plan.changes.map { Changes.File(path: $0.path, bytes: $0.new ?? []) },
+      obsoletePaths: plan.obsolete, diagnostics: plan.diagnostics)
+  }
+
+  /// A row of a page.
+  public struct Row: Sendable {
+    /// The name of the page: `Root`.
+    public let page: String
+    /// The key path in the document of the bundle: `pages.Root.PreferenceSpecifiers.3`.
+    public let path: Document.KeyPath
+    /// The row, a dictionary with its `Type`.
+    public let value: Document.Value
+  }
+
+  /// Returns the rows with a `Key`: several if other pages, or variants of a page for other devices, store
+  /// the same setting; none if there is no such row.
+  ///
+  /// - Complexity: O(*n*) for *n* rows.
+  public func find(key: String) -> [Row] {
+    Settings.bundle(self).keyedElements.filter { $0.key.hasSameBytes(as: key) }
+      .map { Row(page: $0.page, path: $0.path, value: $0.element) }
+  }
+}
