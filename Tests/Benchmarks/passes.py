@@ -36,7 +36,7 @@ COMMANDS = (
 )
 # The functions of the program that do a piece of work, by their names in it.
 WORK = {
-    "texts": r"^\$s13PropertyLists6FormatV17readProvisionally",
+    "texts": r"^\$s13PropertyLists8DocumentV6FormatV17readProvisionally",
     "documents": r"^\$s13PropertyLists15DocumentBuilderV6finish",
     "splits": r"^\$s15SettingsBundles14BundleSplitter\w+5splityyF$",
 }

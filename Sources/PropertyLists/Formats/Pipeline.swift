@@ -13,7 +13,9 @@ extension Document {
     private let whenFailing: @Sendable (Diagnostic) -> Diagnostic
     let beforeWriting: @Sendable (Document, Format) -> Document
     /// The rules for recognizing the items of lists.
-    package var identity: ItemIdentity
+    ///
+    /// Made on demand: most conversions never ask for them.
+    let identity: @Sendable () -> ItemIdentity
     /// Returns the parts of a document, in order, that keep the comments of an updated file unless the
     /// document has any there; everything outside of them is one more part.
     let members: @Sendable (Document) -> [Value]
@@ -26,7 +28,7 @@ extension Document {
       afterReading: @escaping Step,
       whenFailing: @escaping @Sendable (Diagnostic) -> Diagnostic = { $0 },
       beforeWriting: @escaping @Sendable (Document, Format) -> Document,
-      identity: ItemIdentity = .byContent,
+      identity: @autoclosure @escaping @Sendable () -> ItemIdentity = .byContent,
       members: @escaping @Sendable (Document) -> [Value] = { _ in [] },
       comparison: @escaping @Sendable (Document, Document, ItemIdentity) -> [Difference] =
         PropertyLists.differences
@@ -82,7 +84,7 @@ extension Document {
 
     /// Returns all differences between two documents.
     package func differences(from old: Document, to new: Document) -> [Difference] {
-      comparison(old, new, identity)
+      comparison(old, new, identity())
     }
 
     /// Writes a document so that `read` returns it unchanged.

@@ -43,7 +43,7 @@ extension Pipeline {
         document.taggedScalars = tagged.count == 1 ? tagged[0] : Set(tagged.joined()).sorted()
         return document
       },
-      identity: .settingsElements, members: \.settingsMembers,
+      identity: .settingsElements, members: { $0.settingsMembers },
       comparison: { old, new, _ in settingsDifferences(from: old, to: new) })
   }
 }

@@ -110,6 +110,8 @@ import Testing
     #expect(value.place.description == "x.yaml:3:8")
     #expect(value.place.file == "x.yaml")
     #expect(document.root.path == [])
+    #expect("\(value)" == "integer 2")
+    #expect("\(document)" == "x.yaml: dictionary of 1 entry")
   }
 
   // MARK: Builders
@@ -199,7 +201,8 @@ import Testing
       FormatMessage.invalidScalar(.integer, "secret"), at: SourceRange(in: source, 6..<12))
     #expect(!"\(error)".contains("secret"))
     #expect(!error.text.contains("secret"))
-    #expect(document.root["a"]?.string == "secret")
+    let hidden = document.hiding([document.root])
+    #expect(hidden.root["a"]?.string == "secret")
   }
 
   @Test func everyKindOfTheReadersHasAName() {

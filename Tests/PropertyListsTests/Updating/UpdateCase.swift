@@ -58,11 +58,9 @@ struct UpdateCase: CustomTestStringConvertible {
   }
 
   /// Items with a key `id` are the same when that is.
-  static let pipeline = {
-    var pipeline = Pipeline.plain
-    pipeline.identity = ItemIdentity(name: { $0["id"]?.string }, label: { _ in nil })
-    return pipeline
-  }()
+  static let pipeline = Pipeline(
+    afterReading: { document, _, _ in document }, beforeWriting: { document, _ in document },
+    identity: ItemIdentity(name: { $0["id"]?.string }, label: { _ in nil }))
 
   private static func text(_ bytes: [UInt8]) -> String {
     let source = try? FileEncoding.decode(bytes, name: "")

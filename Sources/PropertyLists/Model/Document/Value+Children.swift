@@ -24,23 +24,26 @@ extension Document.Value {
     private let storage: Document.Storage?
     public let startIndex: Index
     public let endIndex: Index
-    /// The number of values.
-    ///
-    /// - Complexity: O(1).
-    public let count: Int
 
     fileprivate init(of container: Document.Value) {
+      let node = container.storage.nodes[container.index]
       storage = container.storage
-      count = container.count
       startIndex = Index(node: container.index + 1)
-      endIndex = Index(node: container.kind.isContainer ? container.endIndex : container.index + 1)
+      endIndex = Index(node: node.kind.isContainer ? node.end : container.index + 1)
     }
 
     /// Creates an empty collection, as in `page.root["PreferenceSpecifiers"]?.items ?? []`.
     public init(arrayLiteral: Never...) {
       storage = nil
       (startIndex, endIndex) = (Index(node: 0), Index(node: 0))
-      count = 0
+    }
+
+    /// The number of values.
+    ///
+    /// - Complexity: O(1).
+    public var count: Int {
+      guard let storage, startIndex < endIndex else { return 0 }
+      return storage.nodes[startIndex.node - 1].count
     }
 
     public func makeIterator() -> Iterator {

@@ -112,3 +112,14 @@ extension Value: Equatable {
     }
   }
 }
+
+extension Document.Value: CustomStringConvertible {
+  /// The kind and, for a scalar, the value: `integer 1`, `string "on"`, `array of 3 items`; only the kind of
+  /// a value that is never printed.
+  public var description: String { isHidden ? kind.name : summary }
+}
+
+extension Document: CustomStringConvertible {
+  /// The name and the root: `Root.plist: dictionary of 2 entries`.
+  public var description: String { "\(storage.source.name.visible): \(root)" }
+}
