@@ -22,7 +22,7 @@ extension Document {
 
   /// Writes the document as a file that `init(reading:name:format:by:lossy:)` reads unchanged.
   ///
-  /// Comments that the format cannot hold are omitted; `Format.write` tells how many.
+  /// Comments that the format cannot hold are omitted; `output(as:by:lossy:)` tells how many.
   ///
   /// - Parameters:
   ///   - format: The format of the file.
@@ -33,7 +33,22 @@ extension Document {
   public func bytes(
     as format: Format, by pipeline: Pipeline = .plain, lossy: Bool = false
   ) throws(Diagnostic) -> [UInt8] {
-    try pipeline.write(self, as: format, lossy: lossy).bytes
+    try output(as: format, by: pipeline, lossy: lossy).bytes
+  }
+
+  /// Writes the document as `bytes(as:by:lossy:)` does, and tells what is lost.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the file.
+  ///   - pipeline: What the values mean.
+  ///   - lossy: Whether values that the format cannot represent are changed with a warning instead of
+  ///     rejected.
+  /// - Throws: A `Diagnostic` for the first value that the format cannot represent.
+  /// - Complexity: O(*n*) for *n* values and bytes.
+  public func output(
+    as format: Format, by pipeline: Pipeline = .plain, lossy: Bool = false
+  ) throws(Diagnostic) -> Format.Output {
+    try pipeline.write(self, as: format, lossy: lossy)
   }
 
   /// Returns an existing file with the values of this document, keeping every byte that need not change:

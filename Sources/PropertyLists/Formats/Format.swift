@@ -53,7 +53,7 @@ extension Document {
     ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
     /// - Throws: A `Diagnostic` with the first error and its location.
     /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
-    public func read(
+    package func read(
       _ bytes: [UInt8], name: String, lossy: Bool = false
     ) throws(Diagnostic) -> Document {
       let document = try readProvisionally(bytes, name: name, lossy: lossy)
@@ -103,7 +103,7 @@ extension Document {
     /// The result of writing.
     public struct Output: Sendable {
       /// The contents of the file.
-      public var bytes: [UInt8]
+      public package(set) var bytes: [UInt8]
       /// The losses that were accepted.
       public let warnings: [Diagnostic]
       /// Comments that were omitted, which are not settings.
@@ -122,7 +122,7 @@ extension Document {
     ///     rejected.
     /// - Throws: A `Diagnostic` for the first value that the format cannot represent.
     /// - Complexity: O(*n*) for *n* values and bytes.
-    public func write(_ document: Document, lossy: Bool = false) throws(Diagnostic) -> Output {
+    package func write(_ document: Document, lossy: Bool = false) throws(Diagnostic) -> Output {
       guard let writer else { throw Diagnostic(FormatMessage.notWritable(title)) }
       var losses = LossPolicy(areAccepted: lossy)
       let bytes = try writer(document, &losses)

@@ -48,7 +48,8 @@ extension Pipeline {
     let file = UpdatedFile(bytes, old.source, format)
     var new = beforeWriting(wanted, format)
     if !format.holdsComments { new.trivia = [] }
-    let documents = DocumentPair(old, new, identity(), CommentScopes(of: members(wanted), in: wanted))
+    let documents = DocumentPair(
+      old, new, identity(), CommentScopes(of: members(wanted), in: wanted))
     var updated: Document?
     if inPlace, let syntax = syntax.init(old), let patched = try patch(documents, syntax, file) {
       output.bytes = patched.bytes

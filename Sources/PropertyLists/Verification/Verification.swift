@@ -60,6 +60,14 @@ extension Document {
   }
 }
 
+extension Document.Verification: CustomStringConvertible {
+  /// `13 values in XML, YAML, binary, JSON: no losses`.
+  public var description: String {
+    let end = losses.isEmpty ? "no losses" : "\(losses.count.grouped) lost"
+    return "\(values.counted("value")) in \(forms.joined(separator: ", ")): \(end)"
+  }
+}
+
 /// The values that a form cannot represent.
 struct RefusalMessage: DiagnosticMessage {
   let form: String

@@ -50,23 +50,9 @@ extension SettingsBundle {
       files: plan.changes.map { Changes.File(path: $0.path, bytes: $0.new ?? []) },
       obsoletePaths: plan.obsolete, diagnostics: plan.diagnostics)
   }
+}
 
-  /// A row of a page.
-  public struct Row: Sendable {
-    /// The name of the page: `Root`.
-    public let page: String
-    /// The key path in the document of the bundle: `pages.Root.PreferenceSpecifiers.3`.
-    public let path: Document.KeyPath
-    /// The row, a dictionary with its `Type`.
-    public let value: Document.Value
-  }
-
-  /// Returns the rows with a `Key`: several if other pages, or variants of a page for other devices, store
-  /// the same setting; none if there is no such row.
-  ///
-  /// - Complexity: O(*n*) for *n* rows.
-  public func find(key: String) -> [Row] {
-    Settings.bundle(self).keyedElements.filter { $0.key.hasSameBytes(as: key) }
-      .map { Row(page: $0.page, path: $0.path, value: $0.element) }
-  }
+extension SettingsBundle.Changes.File: CustomStringConvertible {
+  /// `Root.plist: 348 bytes`.
+  public var description: String { "\(path.visible): \(bytes.count) bytes" }
 }

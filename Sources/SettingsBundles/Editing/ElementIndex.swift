@@ -7,7 +7,7 @@ package struct KeyedElement {
   /// The app group of its page.
   let group: String?
   let path: KeyPath
-  let element: Value
+  private let element: Value
 
   fileprivate init?(_ element: Value, at path: KeyPath, on page: String, _ group: String?) {
     guard let key = element["Key"]?.string else { return nil }

@@ -25,7 +25,7 @@ enum ComparableValue: Hashable {
     case .integer: self = .integer(value.integer ?? Integer(0))
     case .real: self = Self.number(value.real ?? 0)
     case .date: self = .date((value.date?.secondsSince2001 ?? 0).bitPattern)
-    case .uid: self = .uid(value.uid ?? 0)
+    case .uid: self = .uid(UInt64(value.uid ?? 0))
     }
   }
 

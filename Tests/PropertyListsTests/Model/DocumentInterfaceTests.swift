@@ -71,6 +71,15 @@ import Testing
     }
   }
 
+  @Test func datesInWholeSecondsSurviveXML() throws {
+    let date = try #require(Document.Date(secondsSince2001: -0.5))
+    #expect(date.inWholeSeconds == Document.Date("2000-12-31T23:59:59Z"))
+    #expect(date.inWholeSeconds.inWholeSeconds == date.inWholeSeconds)
+    #expect(throws: Diagnostic.self) { try Document(.date(date)).bytes(as: .xml) }
+    let document = try Document(.date(date.inWholeSeconds))
+    #expect(try Document(reading: document.bytes(as: .xml), name: "x") == document)
+  }
+
   // MARK: Children
 
   @Test func itemsAreACollection() throws {
@@ -107,8 +116,11 @@ import Testing
     let document = try Document(reading: Array("a:\n  - 1\n  - b: 2\n".utf8), name: "x.yaml")
     let value = try #require(document.root["a"]?[1]?["b"])
     #expect(value.path == ["a", 1, "b"])
-    #expect(value.place.description == "x.yaml:3:8")
-    #expect(value.place.file == "x.yaml")
+    #expect(value.place?.description == "x.yaml:3:8")
+    #expect(value.place?.file == "x.yaml")
+    let edited = try document.applying([.set(3, at: ["c"])])
+    #expect(edited.root["c"]?.place == nil)
+    #expect(edited.root["a"]?[0]?.place?.position?.line == 2)
     #expect(document.root.path == [])
     #expect("\(value)" == "integer 2")
     #expect("\(document)" == "x.yaml: dictionary of 1 entry")
@@ -188,7 +200,7 @@ import Testing
           at: b.c
           help: remove one; the first is at x.yaml:3:3
         """)
-    #expect(error.kind == .repeatedKey)
+    #expect(error.kind == .repeatedKey && error.kind == "repeated-key")
     #expect(error.place?.position == Diagnostic.Position(line: 4, column: 3))
     #expect(error.place?.path == ["b", "c"])
   }
@@ -203,6 +215,16 @@ import Testing
     #expect(!error.text.contains("secret"))
     let hidden = document.hiding([document.root])
     #expect(hidden.root["a"]?.string == "secret")
+  }
+
+  @Test func whatIsNotInAFileHasNoPlace() throws {
+    let document = try Document(["a": 1])
+    #expect(document.root.place == nil)
+    let error = try #require(throws: Diagnostic.self) {
+      try document.applying([.set(1, at: ["b", "c"])])
+    }
+    #expect(error.place == nil)
+    #expect("\(error)".hasPrefix("error: no value at b.c [key-path]"))
   }
 
   @Test func everyKindOfTheReadersHasAName() {

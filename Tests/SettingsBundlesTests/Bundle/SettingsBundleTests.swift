@@ -64,7 +64,15 @@ import Testing
       name: "settings")
     let rows = bundle.find(key: "sync")
     #expect(rows.map(\.page) == ["Root", "Root~ipad"])
-    #expect(rows.map { $0.value["Title"]?.string } == ["Sync", "Sync on iPad"])
+    #expect(rows.map(\.title) == ["Sync", "Sync on iPad"])
+    #expect(rows.map(\.description) == bundle.rows.map(\.description))
+    #expect("\(bundle)" == "settings: 2 rows on 2 pages")
+    #expect(rows.first?.place?.description == "settings/Root.plist.yaml:1:24")
+    var editor = SettingsEditor(bundle)
+    try editor.add("{Type: PSGroupSpecifier}", to: "@sync")
+    let added = try editor.editedBundle().rows.filter { $0.key == nil }
+    #expect(added.map(\.type) == ["PSGroupSpecifier", "PSGroupSpecifier"])
+    #expect(added.allSatisfy { $0.place == nil })
     for row in rows { #expect(try bundle.document.root[row.path] == row.value) }
     #expect(bundle.find(key: "Sync").isEmpty)
   }

@@ -5,12 +5,17 @@ extension Diagnostic {
   ///     if error.kind == .repeatedKey { … }
   ///
   /// New versions add kinds.
-  public struct Kind: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
+  public struct Kind: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+  {
     /// The id, which `settings-convert explain` describes: `repeated-key`.
     public let rawValue: String
 
     /// Creates a kind from its id.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates the kind of a rule's findings: `finding.kind == "slider-default-range"`.
+    public init(stringLiteral id: String) { rawValue = id }
 
     public var description: String { rawValue }
   }
@@ -31,10 +36,13 @@ extension Diagnostic {
     /// The file's name, as it was given to the reader.
     public var file: String { location.source.name }
 
-    /// The line and column; `nil` in a binary file, and for a whole file.
+    /// The line and column; `nil` in a binary file, for a whole file, and for a value that was added to what
+    /// the file contains.
     ///
     /// - Complexity: O(*n*) for the *n* bytes before it.
-    public var position: Position? { location.isWholeFile ? nil : location.position }
+    public var position: Position? {
+      location.range.isEmpty && location.range.lowerBound == 0 ? nil : location.position
+    }
 
     /// The offsets of the bytes: in UTF-8 for text, whatever the encoding of the file.
     public var bytes: Range<Int> { location.range }
@@ -42,7 +50,9 @@ extension Diagnostic {
     /// `Root.plist:9:5`, `Root.plist: byte 148`, or only the name for a whole file.
     ///
     /// - Complexity: That of `position`.
-    public var description: String { location.description }
+    public var description: String {
+      position == nil && location.source.isText ? file : location.description
+    }
   }
 
   /// What it is about.
@@ -56,9 +66,10 @@ extension Diagnostic {
   /// A way to fix it; empty if there is none.
   public var help: String { shown.message.help }
 
-  /// The place in a file; `nil` for a document that was not read from one.
+  /// The place in a file; `nil` if the document was not read from one.
   public var place: Place? {
-    location.map { Place(location: $0, path: path ?? Document.KeyPath()) }
+    guard let location, location.isWholeFile || !location.source.bytes.isEmpty else { return nil }
+    return Place(location: location, path: path ?? Document.KeyPath())
   }
 
   /// More places of the same problem, in order.
@@ -81,8 +92,9 @@ extension Diagnostic: CustomStringConvertible {
   ///
   /// - Complexity: O(*n*) for the *n* bytes before its place.
   public var description: String {
-    let place = location.map { "\($0): " } ?? ""
-    var lines = ["\(place)\(severity.rawValue): \(text) [\(kind)]"]
+    let head = place.map { "\($0): " } ?? ""
+    let count = otherPlaces.isEmpty ? "" : " (\((otherPlaces.count + 1).counted("place")))"
+    var lines = ["\(head)\(severity.rawValue): \(text)\(count) [\(kind)]"]
     if let path, !path.components.isEmpty { lines.append("  at: \(path.shellQuoted)") }
     if !help.isEmpty { lines.append("  help: \(help)") }
     return lines.map(\.visible).joined(separator: "\n")

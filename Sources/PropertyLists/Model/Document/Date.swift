@@ -21,6 +21,11 @@ extension Document {
       self.init(secondsSince2001: seconds)
     }
 
+    /// The second that it is in, which XML can represent: it has no fractions of seconds.
+    public var inWholeSeconds: Date {
+      Date(secondsSince2001: DateText.wholeSeconds(secondsSince2001)) ?? self
+    }
+
     /// The date in UTC: `2026-11-22T09:00:00Z`, with a fraction if it has one.
     public var description: String { DateText.text(secondsSince2001) }
 

@@ -34,7 +34,7 @@ extension Document {
     public var date: Date? { kind == .date ? Date(secondsSince2001: node.double) : nil }
 
     /// The number of a UID; `nil` for another kind.
-    public var uid: UInt64? { kind == .uid ? node.payload : nil }
+    public var uid: UInt32? { kind == .uid ? UInt32(truncatingIfNeeded: node.payload) : nil }
 
     /// The number of entries or items; 0 for a scalar.
     public var count: Int { kind.isContainer ? node.count : 0 }
@@ -62,10 +62,12 @@ extension Document {
     /// The entries of a dictionary, in order; none for another kind.
     public var entries: Entries { kind == .dictionary ? Entries(of: self) : [] }
 
-    /// The place in the file that the value was read from.
+    /// The place in the file that the value was read from; `nil` for a value that a program made.
     ///
     /// - Complexity: O(*n*) for *n* values before it.
-    public var place: Diagnostic.Place { Diagnostic.Place(location: location, path: path) }
+    public var place: Diagnostic.Place? {
+      location.range.isEmpty ? nil : Diagnostic.Place(location: location, path: path)
+    }
 
     /// The location of the value in its source.
     package var location: SourceRange {
