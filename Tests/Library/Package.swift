@@ -3,7 +3,7 @@
 import PackageDescription
 
 // A package that depends on the libraries, from anywhere. `run` copies this file next to the programs
-// that it extracts from README and the guides, and sets the location of the libraries.
+// that it extracts from the guides, and sets the location of the libraries.
 let package = Package(
   name: "Library",
   platforms: [.macOS(.v13)],

@@ -72,7 +72,8 @@ extension Document {
     }
 
     private func summary(of value: Value) -> String {
-      hidesValues ? "\(value.kind.name) (hidden)" : value.summary
+      hidesValues || !value.kind.isContainer && value.isHidden
+        ? "\(value.kind.name) (hidden)" : value.summary
     }
 
     /// The change between strings that look the same: two Unicode forms, or a change beyond the shown part.

@@ -37,14 +37,29 @@ extension Document {
       self.change = change
     }
 
-    /// Creates an edit that sets a value from a literal.
+    /// Sets a value, which may be new under the last key of the path.
     ///
     /// - Throws: A `Diagnostic` for a duplicate key or excessive nesting in the literal.
     /// - Complexity: O(*n*) for *n* values and bytes in the literal.
-    public static func set(_ literal: Document.Literal, at path: Document.KeyPath)
-      throws(Diagnostic) -> Document.Edit
-    {
-      DocumentEdit(.set(try Document(literal).root), at: path)
+    public static func set(
+      _ literal: Document.Literal, at path: Document.KeyPath
+    ) throws(Diagnostic) -> Document.Edit {
+      Document.Edit(.set(try Document(literal).root), at: path)
+    }
+
+    /// Adds an item at the end of an array.
+    ///
+    /// - Throws: A `Diagnostic` for a duplicate key or excessive nesting in the literal.
+    /// - Complexity: O(*n*) for *n* values and bytes in the literal.
+    public static func append(
+      _ literal: Document.Literal, to path: Document.KeyPath
+    ) throws(Diagnostic) -> Document.Edit {
+      Document.Edit(.append(try Document(literal).root), at: path)
+    }
+
+    /// Removes a value with its key and its comments.
+    public static func remove(_ path: Document.KeyPath) -> Document.Edit {
+      Document.Edit(.remove, at: path)
     }
   }
 }
@@ -55,7 +70,8 @@ extension Document {
   /// Unedited values keep their locations in the source and their comments. Of several edits to the same
   /// value, a removal wins, or else the last one.
   ///
-  /// - Throws: A `Diagnostic` for a missing path, with the nearest existing one, or for a duplicate key.
+  /// - Throws: A `Diagnostic` for a missing path, with the nearest existing one, for a duplicate key, or if
+  ///   the result exceeds `Limits` for a document of this origin.
   /// - Complexity: O(*n* + *k*) on average for *n* values and *k* components of all paths.
   public func applying(_ edits: [Document.Edit]) throws(Diagnostic) -> Document {
     var plan = EditPlan(for: root)

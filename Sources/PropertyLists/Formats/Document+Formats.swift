@@ -8,7 +8,7 @@ extension Document {
   ///   - bytes: The contents of a file.
   ///   - name: The file's name, for messages; it can also show what is in the file.
   ///   - format: The format of the bytes; `nil` to detect it from them and from the name.
-  ///   - pipeline: What the values mean.
+  ///   - pipeline: How to interpret the values.
   ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
   /// - Throws: A `Diagnostic` with the first error and its place.
   /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
@@ -26,7 +26,7 @@ extension Document {
   ///
   /// - Parameters:
   ///   - format: The format of the file.
-  ///   - pipeline: What the values mean.
+  ///   - pipeline: How to interpret the values.
   ///   - lossy: Whether values that the format cannot represent are changed instead of rejected.
   /// - Throws: A `Diagnostic` for the first value that the format cannot represent.
   /// - Complexity: O(*n*) for *n* values and bytes.
@@ -40,7 +40,7 @@ extension Document {
   ///
   /// - Parameters:
   ///   - format: The format of the file.
-  ///   - pipeline: What the values mean.
+  ///   - pipeline: How to interpret the values.
   ///   - lossy: Whether values that the format cannot represent are changed with a warning instead of
   ///     rejected.
   /// - Throws: A `Diagnostic` for the first value that the format cannot represent.
@@ -61,7 +61,7 @@ extension Document {
   ///   - bytes: The existing file.
   ///   - name: Its name, for messages.
   ///   - format: Its format, which it keeps; `nil` to detect it.
-  ///   - pipeline: What the values mean.
+  ///   - pipeline: How to interpret the values.
   ///   - lossy: Whether values that the format cannot represent are changed instead of rejected.
   /// - Throws: A `Diagnostic` if the file cannot be read, or the document cannot be written.
   /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
@@ -78,7 +78,7 @@ extension Document {
   ///
   /// - Parameters:
   ///   - old: The other document.
-  ///   - pipeline: What the values mean: with `.settings`, the order of strings in a table is no
+  ///   - pipeline: How to interpret the values: with `.settings`, the order of strings in a table is no
   ///     difference, and elements are recognized by their keys.
   /// - Complexity: O(*n* log *n*) for *n* values and bytes in both documents.
   public func differences(from old: Document, by pipeline: Pipeline = .plain) -> [Difference] {
@@ -90,10 +90,12 @@ extension Document {
   /// Each format has to return the same document, and the same bytes when that is written again, or to
   /// reject it.
   ///
-  /// - Parameter pipeline: What the values mean.
+  /// - Parameter pipeline: How to interpret the values.
   /// - Returns: The losses and the refusals; without losses, the document survives every format.
   /// - Complexity: O(*n*) per format, for *n* values and bytes.
   public func verify(by pipeline: Pipeline = .plain) -> Verification {
-    RoundTripVerifier(pipeline: pipeline).verify(self, from: .xml)
+    let source = storage.source
+    let format = source.isOfProgram ? .xml : Format.detect(source.bytes, name: source.name)
+    return RoundTripVerifier(pipeline: pipeline).verify(self, from: format)
   }
 }

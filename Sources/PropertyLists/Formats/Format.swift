@@ -1,8 +1,7 @@
 extension Document {
   /// A file format for documents.
   ///
-  /// `Format.all` is the table behind detection, help, messages, and the README. To add a format, add a
-  /// reader, a writer, and a row.
+  /// `Format.all` is the table behind detection, help, messages, and the README.
   public struct Format: Sendable {
     /// The name for `--from` and `--to`.
     public let name: String

@@ -1,11 +1,11 @@
 extension Diagnostic.Kind {
   /// A file does not follow the grammar of its format.
   public static let syntax = Self(rawValue: "syntax")
-  /// Merge conflicts are not resolved.
+  /// The file contains unresolved merge conflicts.
   public static let mergeConflict = Self(rawValue: "merge-conflict")
   /// A file is not in the encoding that it declares.
   public static let encoding = Self(rawValue: "encoding")
-  /// A dictionary has a key twice.
+  /// A dictionary contains a duplicate key.
   public static let repeatedKey = Self(rawValue: "repeated-key")
   /// A key has no value.
   public static let null = Self(rawValue: "null")
@@ -22,7 +22,7 @@ extension Diagnostic.Kind {
   /// A value has a type that the format does not support.
   public static let unsupportedType = Self(rawValue: "unsupported-type")
   /// A YAML file holds several documents.
-  public static let severalDocuments = Self(rawValue: "several-documents")
+  public static let multipleDocuments = Self(rawValue: "several-documents")
   /// Something follows the end of the document.
   public static let trailingContent = Self(rawValue: "trailing-content")
   /// A plain YAML scalar means something else in YAML 1.1.
@@ -39,13 +39,13 @@ extension Diagnostic.Kind {
   public static let alias = Self(rawValue: "alias")
   /// A document did not survive a conversion.
   public static let roundTrip = Self(rawValue: "round-trip")
-  /// An edit names a value that is not there.
+  /// An edit or a builder names a place where there can be no value.
   public static let keyPath = Self(rawValue: "key-path")
 
   /// The kinds of readers, writers, and the verifier.
   package static let formats: [Self] = [
     syntax, mergeConflict, encoding, repeatedKey, null, nesting, expansion, numberRange, dateRange,
-    loneSurrogate, unsupportedType, severalDocuments, trailingContent, yaml11, controlCharacter,
+    loneSurrogate, unsupportedType, multipleDocuments, trailingContent, yaml11, controlCharacter,
     dateFraction, uidLookalike, comments, alias, roundTrip,
   ]
 }

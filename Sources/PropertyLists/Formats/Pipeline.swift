@@ -1,8 +1,8 @@
 extension Document {
-  /// What the values of documents mean: `.plain`, as written, or `.settings` of `SettingsBundles`, where a
+  /// How to interpret the values of documents: `.plain`, as written, or `.settings` of `SettingsBundles`, where a
   /// switch's `yes` is a boolean.
   ///
-  /// It is the steps of every conversion: read, transform, transform, write. Commands and the verifier use
+  /// A pipeline reads, transforms, and writes a document. Commands and the verifier use
   /// the same pipeline, so the verifier proves what the commands do.
   public struct Pipeline: Sendable {
     /// A transformation of a document from a reader; the target is the output format, if known.

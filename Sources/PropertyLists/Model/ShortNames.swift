@@ -1,6 +1,6 @@
 /// The types of `Document` and `Diagnostic` as this package names them.
 ///
-/// Clients see only the nested names, which are none of the standard library or Foundation.
+/// Clients see only the nested names, none of which clashes with the standard library or Foundation.
 package typealias Value = Document.Value
 package typealias Kind = Document.Kind
 package typealias KeyPath = Document.KeyPath

@@ -63,7 +63,9 @@ extension Document {
 extension Document.Verification: CustomStringConvertible {
   /// `13 values in XML, YAML, binary, JSON: no losses`.
   public var description: String {
-    let end = losses.isEmpty ? "no losses" : "\(losses.count.grouped) lost"
+    let end =
+      losses.isEmpty
+      ? "no losses" : "\(losses.count.grouped) \(losses.count == 1 ? "loss" : "losses")"
     return "\(values.counted("value")) in \(forms.joined(separator: ", ")): \(end)"
   }
 }

@@ -3,7 +3,7 @@ import PropertyLists
 extension BundleBuild {
   /// The build settings that a build inserts for `$(NAME)`, and compares with the conditions of rows.
   ///
-  ///     let settings = BuildSettings(["MARKETING_VERSION": "1.4", "CONFIGURATION": "Debug"])
+  ///     let settings = BundleBuild.BuildSettings(["MARKETING_VERSION": "1.4", "CONFIGURATION": "Debug"])
   public struct BuildSettings: Sendable {
     private let values: [String: String]
 

@@ -50,9 +50,9 @@ extension BundleBuild {
     of catalog: inout StringCatalog, _ number: Int, _ options: ValidationOptions
   ) throws(Diagnostic) {
     let translations = Translations(of: bundle, options: options)
-    let (tables, warnings) = try translations.importing(&catalog)
-    diagnostics += warnings
-    for member in tables.bundle.members where member.id.isTable {
+    let imported = try translations.importing(&catalog)
+    diagnostics += imported.warnings
+    for member in imported.tables.bundle.members where member.id.isTable {
       let present = bundle.members.firstIndex { $0.path.hasSameBytes(as: member.path) }
       if let present {
         let old = bundle.members[present].value

@@ -4,7 +4,7 @@ public import PropertyLists
 /// inputs.
 ///
 ///     let build = try BundleBuild(
-///       [.init(SettingsBundle(files: files))], settings: BuildSettings(["CONFIGURATION": "Release"]))
+///       [.init(SettingsBundle(files: files))], settings: .init(["CONFIGURATION": "Release"]))
 ///     let document = try build.bundle.document
 ///
 /// Each input is first reduced on its own: rows whose conditions fail are left out, and references in

@@ -1,7 +1,7 @@
 public import PropertyLists
 
 extension SettingsBundle {
-  /// The changes to files that make one bundle of another.
+  /// The changes to files that turn one bundle into another.
   public struct Changes: Sendable {
     /// The files to write.
     public let files: [File]
@@ -54,5 +54,5 @@ extension SettingsBundle {
 
 extension SettingsBundle.Changes.File: CustomStringConvertible {
   /// `Root.plist: 348 bytes`.
-  public var description: String { "\(path.visible): \(bytes.count) bytes" }
+  public var description: String { "\(path.visible): \(bytes.count.counted("byte"))" }
 }

@@ -7,7 +7,7 @@ extension SettingsBundle {
     public let page: String
     /// The key path in the document of the bundle: `pages.Root.PreferenceSpecifiers.3`.
     public let path: Document.KeyPath
-    /// The row, a dictionary.
+    /// The row: a dictionary, unless the page is malformed.
     public let value: Document.Value
 
     /// Its type, such as `PSToggleSwitchSpecifier`; `nil` if it has none.

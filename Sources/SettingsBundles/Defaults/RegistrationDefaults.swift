@@ -34,7 +34,12 @@ public struct RegistrationDefaults: Sendable {
   /// Collects the settings of the pages reachable from a bundle's root page.
   ///
   /// Without a root page, all pages of the bundle count.
-  package init(_ bundle: SettingsBundle, editableOnly: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - bundle: The bundle.
+  ///   - editableOnly: Whether to omit rows that only show their value.
+  /// - Complexity: O(*n* log *n*) on average for *n* values and pages.
+  public init(_ bundle: SettingsBundle, editableOnly: Bool = false) {
     let members = BundleMembers(of: bundle, generated: [])
     let named = members.pages.map { name, root in
       SettingsPage(
@@ -122,7 +127,7 @@ public struct RegistrationDefaults: Sendable {
   /// - Complexity: O(*n*) for *n* values and bytes.
   public func document() throws(Diagnostic) -> Document {
     // The name of the input could turn a dictionary into a page.
-    let source = Source(name: Self.sourceName, bytes: [], isText: true)
+    let source = Source.program(named: Self.sourceName)
     var builder = DocumentBuilder(source: source, isTrusted: true)
     try builder.begin(.dictionary, at: 0)
     for setting in settings {

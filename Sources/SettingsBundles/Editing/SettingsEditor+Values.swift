@@ -116,7 +116,7 @@ extension SettingsEditor {
     at path: KeyPath, adding value: (inout DocumentBuilder) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> Document {
     var builder = DocumentBuilder(
-      source: Source(name: "literal", bytes: [], isText: true), isTrusted: true)
+      source: .program(named: "literal"), isTrusted: true)
     var isInElement = false
     for (depth, component) in path.components.enumerated() {
       switch component {

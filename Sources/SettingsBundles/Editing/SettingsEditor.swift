@@ -2,8 +2,8 @@ public import PropertyLists
 
 /// Reads and changes the settings in a document by paths and assignments such as `@sync:Title=Sync now`.
 ///
-/// Changes are made in order, and each one sees those before it; removals follow, all at once. A document that
-/// is no page, table, or bundle gets a new key only by `add`, so that a typo is no new key. A value has
+/// Changes are made in order, and each one sees those before it; removals follow, all at once. In a document
+/// that is not a page, table, or bundle, only `add` creates keys, so a typo cannot. A value has
 /// the type that the catalog requires or that of its YAML tag; without either, it has the type of the
 /// existing value, a new item has the type of all other items, and anything else is typed as in YAML.
 public struct SettingsEditor: Sendable {
@@ -264,7 +264,9 @@ public struct SettingsEditor: Sendable {
   public mutating func editedBundle(withStrings: Bool = false) throws(Diagnostic) -> SettingsBundle
   {
     guard let bundle = try editedSettings(withStrings: withStrings).bundle else {
-      throw Diagnostic(BuildMessage.notSettings(page: false), at: original.location)
+      throw Diagnostic(
+        PathMessage(text: "this is not a bundle", help: "edited() returns the document"),
+        at: original.location)
     }
     return bundle
   }

@@ -86,6 +86,21 @@ extension SettingsPreview {
     }
   }
 
+  /// Creates the preview of a bundle.
+  ///
+  /// - Parameters:
+  ///   - bundle: The bundle.
+  ///   - options: The title of the app, and the device.
+  ///   - validator: The rules whose findings are shown next to the rows.
+  /// - Returns: `nil` for a bundle without pages.
+  /// - Complexity: O(*n* log *n*) on average for *n* values and bytes.
+  public init?(
+    of bundle: SettingsBundle, _ options: Options = Options(), by validator: Validator = Validator()
+  ) {
+    self.init(
+      of: validator.contents(of: bundle), options, by: validator, diagnostics: bundle.diagnostics)
+  }
+
   package init?(
     of contents: BundleContents, _ options: Options = Options(),
     by validator: Validator = Validator(), diagnostics: [Diagnostic] = []

@@ -1,6 +1,14 @@
 public import PropertyLists
 
 extension Translations {
+  /// A bundle with imported translations.
+  public struct Imported: Sendable {
+    /// The tables with the translations.
+    public let tables: Completed
+    /// Warnings about tables and strings that are missing or have another source.
+    public let warnings: [Diagnostic]
+  }
+
   /// A bundle after changes to the strings in its tables.
   public struct Completed: Sendable {
     /// The bundle with its new tables.

@@ -9,13 +9,13 @@ extension Translations {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - name: Its name in messages.
-  /// - Returns: The document, and warnings about tables and strings that are missing or have another
+  /// - Returns: The tables, and warnings about tables and strings that are missing or have another
   ///   source.
   /// - Throws: A `Diagnostic` if the file is not XLIFF, or if it is not about the bundle.
   /// - Complexity: O(*n* log *n*) on average for *n* bytes and strings.
   public func importing(
     xliff bytes: [UInt8], name: String
-  ) throws(Diagnostic) -> (tables: Translations.Completed, warnings: [Diagnostic]) {
+  ) throws(Diagnostic) -> Imported {
     if let other = MistakenFile.kind(of: bytes, name: name) {
       throw Diagnostic(TranslationMessage.mistaken(other), at: .file(name))
     }
@@ -31,30 +31,30 @@ extension Translations {
       imported.warn(.noTargets, at: tokens.location(first.offset))
     }
     for file in own { try add(file, to: &imported, at: tokens.location) }
-    return (try imported.applied(to: bundle), imported.warnings)
+    return Imported(tables: try imported.applied(to: bundle), warnings: imported.warnings)
   }
 
   /// Sets the translations from a String Catalog of Xcode: those of used strings that the tables lack.
   ///
-  /// - Returns: The document, and warnings about strings whose text in a table is another one, which is kept.
+  /// - Returns: The tables, and warnings about strings whose text in a table is another one, which is kept.
   /// - Throws: A `Diagnostic` if it is not a catalog, or if a used string varies by number or device.
   /// - Complexity: O(*n* log *n*) on average for *n* bytes and strings.
   public func importing(
     catalog document: Document
-  ) throws(Diagnostic) -> (tables: Translations.Completed, warnings: [Diagnostic]) {
+  ) throws(Diagnostic) -> Imported {
     var catalog = try StringCatalog(document)
     return try importing(&catalog)
   }
 
   func importing(
     _ catalog: inout StringCatalog
-  ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
+  ) throws(Diagnostic) -> Imported {
     var imported = ImportedTranslations(folders: folders)
     guard let table = strings.table(named: catalog.table) else {
       imported.warn(
         .unknownCatalog(of: catalog.table, known: tablesInUse.map(\.name)),
         at: .file(catalog.source.name))
-      return (CompletedTables(bundle), imported.warnings)
+      return Imported(tables: CompletedTables(bundle), warnings: imported.warnings)
     }
     let shown = contents.stringsShown(in: catalog.table)
     // What the catalog calls the source need not be the text of the table.
@@ -64,7 +64,7 @@ extension Translations {
     for file in files {
       try add(file, to: &imported, keepingTexts: true) { SourceRange(in: catalog.source, $0..<$0) }
     }
-    return (try imported.applied(to: bundle), imported.warnings)
+    return Imported(tables: try imported.applied(to: bundle), warnings: imported.warnings)
   }
 
   private func isOwn(_ path: String) -> Bool {

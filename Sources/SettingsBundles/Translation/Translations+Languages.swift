@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// Languages under the names of their folders, and under the names that people and tools use.
 extension Translations {
@@ -25,7 +25,7 @@ extension Translations {
   /// differs from it by a script or a region, with a note: `el_GR` for `el`, and `el` for `el-GR`.
   ///
   /// - Throws: A `Diagnostic` for a name that is not a language, or that could mean several.
-  public func exportedLanguage(
+  package func exportedLanguage(
     named name: String
   ) throws(Diagnostic) -> (language: String, note: Diagnostic?) {
     let language = try language(named: name, among: folders)

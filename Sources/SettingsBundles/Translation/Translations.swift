@@ -2,7 +2,7 @@ public import PropertyLists
 
 /// The strings of a bundle's pages in each language: their coverage, and changes that complete the tables.
 ///
-///     let translations = Translations(of: bundle, options: ValidationOptions())
+///     let translations = Translations(of: bundle, options: Validator.Options())
 ///     let document = try translations.completed(adding: ["fr"]).document
 public struct Translations: Sendable {
   package let bundle: SettingsBundle

@@ -119,12 +119,12 @@ struct StringsRun {
       let all = translations(result.bundle)
       let isCatalog = Format.fileExtension(of: file) == "xcstrings"
       let file = try InputFile(file, as: isCatalog ? .json : .xml)
-      let (tables, warnings) =
+      let imported =
         isCatalog
         ? try all.importing(catalog: try Format.json.read(file.bytes, name: file.name))
         : try all.importing(xliff: file.bytes, name: file.name)
-      console.report(warnings)
-      result.add(tables)
+      console.report(imported.warnings)
+      result.add(imported.tables)
     }
     if invocation.has(.pruneStrings) {
       result.add(try translations(result.bundle).pruned())

@@ -27,12 +27,12 @@ enum XLIFFInput {
   @Sendable static func check(_ input: [UInt8]) throws {
     let document = try Pipeline.settings.read(Array(bundle.utf8), name: "Settings.yaml", as: .yaml)
     guard
-      let (tables, warnings) = try unlessRefused({
+      let result = try unlessRefused({
         try translations(of: document).importing(xliff: input, name: "x.xliff")
       })
     else { return }
-    try FuzzTargets.check(warnings)
-    let imported = try tables.document
+    try FuzzTargets.check(result.warnings)
+    let imported = try result.tables.document
     try checkImport(of: input, changesNothingIn: imported, mayWarn: true)
     for language in imported.root["strings"]?.entries.map(\.key) ?? [] {
       let text = try required("the language \(language) can be exported") {
@@ -64,11 +64,11 @@ enum XLIFFInput {
   private static func checkImport(
     of xliff: [UInt8], changesNothingIn document: Document, mayWarn: Bool = false
   ) throws {
-    let (tables, warnings) = try required("what was imported can be imported again") {
+    let result = try required("what was imported can be imported again") {
       try translations(of: document).importing(xliff: xliff, name: "x.xliff")
     }
-    try expect(tables.added == 0 && tables.changed == 0, "nothing is left to import")
-    try expect(tables.document == document, "a second import changes nothing")
-    try expect(mayWarn || warnings.isEmpty, "an export fits its bundle")
+    try expect(result.tables.added == 0 && result.tables.changed == 0, "nothing is left to import")
+    try expect(result.tables.document == document, "a second import changes nothing")
+    try expect(mayWarn || result.warnings.isEmpty, "an export fits its bundle")
   }
 }

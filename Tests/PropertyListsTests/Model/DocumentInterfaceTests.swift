@@ -71,12 +71,12 @@ import Testing
     }
   }
 
-  @Test func datesInWholeSecondsSurviveXML() throws {
+  @Test func roundedDatesSurviveXML() throws {
     let date = try #require(Document.Date(secondsSince2001: -0.5))
-    #expect(date.inWholeSeconds == Document.Date("2000-12-31T23:59:59Z"))
-    #expect(date.inWholeSeconds.inWholeSeconds == date.inWholeSeconds)
+    #expect(date.roundedDownToSecond == Document.Date("2000-12-31T23:59:59Z"))
+    #expect(date.roundedDownToSecond.roundedDownToSecond == date.roundedDownToSecond)
     #expect(throws: Diagnostic.self) { try Document(.date(date)).bytes(as: .xml) }
-    let document = try Document(.date(date.inWholeSeconds))
+    let document = try Document(.date(date.roundedDownToSecond))
     #expect(try Document(reading: document.bytes(as: .xml), name: "x") == document)
   }
 
@@ -122,7 +122,9 @@ import Testing
     #expect(edited.root["c"]?.place == nil)
     #expect(edited.root["a"]?[0]?.place?.position?.line == 2)
     #expect(document.root.path == [])
-    #expect("\(value)" == "integer 2")
+    #expect("\(value)" == "integer")
+    #expect(document.root[value.path] == value)
+    #expect(document.root.entries.map(\.description) == ["a: array of 2 items"])
     #expect("\(document)" == "x.yaml: dictionary of 1 entry")
   }
 
@@ -145,6 +147,13 @@ import Testing
     [(text: String, build: @Sendable (inout Document.Builder) throws -> Void)] = [
       ("no container to end", { try $0.end() }),
       ("a value outside of a dictionary has a key", { try $0.add(1, under: "a") }),
+      (
+        "the document has no value",
+        {
+          try? $0.add(1, under: "a")
+          _ = try $0.finish()
+        }
+      ),
       (
         "a value of a dictionary has no key",
         {
@@ -213,8 +222,22 @@ import Testing
       FormatMessage.invalidScalar(.integer, "secret"), at: SourceRange(in: source, 6..<12))
     #expect(!"\(error)".contains("secret"))
     #expect(!error.text.contains("secret"))
-    let hidden = document.hiding([document.root])
-    #expect(hidden.root["a"]?.string == "secret")
+    let read = try Document(reading: Array("a: secret\n".utf8), name: "x.yaml")
+    let value = try #require(read.root["a"])
+    #expect(!"\(read) \(value)".contains("secret"))
+    let hidden = read.hiding([value])
+    let difference = try #require(Document(["a": 1]).differences(from: hidden).first)
+    #expect(!"\(difference)".contains("secret"))
+    #expect(document.root["a"]?.string == "secret")
+  }
+
+  /// The first byte is a place, too.
+  @Test(arguments: ["", "}", "<plist/>"])
+  func errorsAtTheBeginningHaveAPosition(text: String) throws {
+    let error = try #require(throws: Diagnostic.self) {
+      try Document(reading: Array(text.utf8), name: "x.json", format: .json)
+    }
+    #expect("\(error)".hasPrefix("x.json:1:1: error: "))
   }
 
   @Test func whatIsNotInAFileHasNoPlace() throws {
@@ -223,8 +246,8 @@ import Testing
     let error = try #require(throws: Diagnostic.self) {
       try document.applying([.set(1, at: ["b", "c"])])
     }
-    #expect(error.place == nil)
-    #expect("\(error)".hasPrefix("error: no value at b.c [key-path]"))
+    #expect(error.place?.position == nil)
+    #expect("\(error)".hasPrefix("literal: error: no value at b.c [key-path]"))
   }
 
   @Test func everyKindOfTheReadersHasAName() {

@@ -1,5 +1,5 @@
 extension Document {
-  /// Builds a document value by value, in document order, for data that is no literal.
+  /// Builds a document value by value, in document order, for data known only at run time.
   ///
   ///     var builder = Document.Builder()
   ///     try builder.beginDictionary()
@@ -10,8 +10,8 @@ extension Document {
   ///     try builder.end()
   ///     let document = try builder.finish()
   ///
-  /// A value in the wrong place is an error, not a trap.
-  public struct Builder {
+  /// A value in the wrong place is an error, not a trap. After an error, begin with a new builder.
+  public struct Builder: Sendable {
     private var builder: DocumentBuilder
     private var hasRoot = false
 
@@ -20,7 +20,7 @@ extension Document {
     /// - Parameter name: The document's name in messages.
     public init(name: String = "literal") {
       builder = DocumentBuilder(
-        source: Source(name: name, bytes: [], isText: true), isTrusted: true)
+        source: .program(named: name), isTrusted: true)
     }
 
     /// Begins a dictionary.
@@ -95,13 +95,13 @@ extension Document {
       guard builder.depth > 0 || !hasRoot else {
         throw mistake("a second value outside of all containers", "begin a container first")
       }
-      hasRoot = true
       switch (key, builder.isInDictionary) {
       case (let key?, true): try builder.key(key.utf8)
       case (nil, false): break
       case (nil, true): throw mistake("a value of a dictionary has no key", "add it under a key")
       case (_?, false): throw mistake("a value outside of a dictionary has a key", "omit the key")
       }
+      hasRoot = true
     }
 
     private func mistake(_ text: String, _ help: String) -> Diagnostic {

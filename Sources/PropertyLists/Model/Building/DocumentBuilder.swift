@@ -9,7 +9,7 @@
 ///     try builder.add(.boolean, payload: 1, at: 7..<11)
 ///     try builder.end(at: 12)
 ///     let document = builder.finish()
-package struct DocumentBuilder {
+package struct DocumentBuilder: Sendable {
   /// A container that is still open.
   struct Frame {
     let node: Int

@@ -1,4 +1,4 @@
-/// What a diagnostic says, for everyone who catches or lists it.
+/// The public parts of a diagnostic.
 extension Diagnostic {
   /// What a diagnostic is about: the same for all of its kind, whatever the file.
   ///
@@ -41,10 +41,11 @@ extension Diagnostic {
     ///
     /// - Complexity: O(*n*) for the *n* bytes before it.
     public var position: Position? {
-      location.range.isEmpty && location.range.lowerBound == 0 ? nil : location.position
+      location.isWholeFile || location.isOfAddition || location.source.isOfProgram
+        ? nil : location.position
     }
 
-    /// The offsets of the bytes: in UTF-8 for text, whatever the encoding of the file.
+    /// The offsets of the bytes: in text as UTF-8 without a byte order mark, whatever the file has.
     public var bytes: Range<Int> { location.range }
 
     /// `Root.plist:9:5`, `Root.plist: byte 148`, or only the name for a whole file.
@@ -66,10 +67,9 @@ extension Diagnostic {
   /// A way to fix it; empty if there is none.
   public var help: String { shown.message.help }
 
-  /// The place in a file; `nil` if the document was not read from one.
+  /// The place; without a position in a document that a program made. `nil` if it is about no document.
   public var place: Place? {
-    guard let location, location.isWholeFile || !location.source.bytes.isEmpty else { return nil }
-    return Place(location: location, path: path ?? Document.KeyPath())
+    location.map { Place(location: $0, path: path ?? Document.KeyPath()) }
   }
 
   /// More places of the same problem, in order.

@@ -9,6 +9,9 @@ package struct Source: Sendable {
   /// Whether locations are lines and columns instead of byte offsets.
   package let isText: Bool
 
+  /// Whether a program made it up, so it has no places.
+  var isOfProgram = false
+
   /// The bytes that are never printed: ordered, disjoint ranges.
   ///
   /// Not ranges of `Int`, because their type costs every run a search for a conformance.
@@ -44,6 +47,13 @@ package struct Source: Sendable {
     String(decoding: bytes[lineRange(at: offset)], as: UTF8.self)
   }
 
+  /// The source of a document that a program makes.
+  package static func program(named name: String) -> Source {
+    var source = Source(name: name, bytes: [], isText: true)
+    source.isOfProgram = true
+    return source
+  }
+
   func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
     Diagnostic(message, at: SourceRange(in: self, range))
   }
@@ -55,7 +65,7 @@ extension Diagnostic {
   /// A line and a column, both from 1.
   ///
   /// Columns count Unicode scalars.
-  public struct Position: Hashable, Sendable {
+  public struct Position: Hashable, Sendable, CustomStringConvertible {
     /// The line, from 1.
     public var line: Int
     /// The column, from 1.
@@ -65,6 +75,9 @@ extension Diagnostic {
       self.line = line
       self.column = column
     }
+
+    /// `9:5`.
+    public var description: String { "\(line):\(column)" }
   }
 }
 
@@ -74,6 +87,8 @@ package struct SourceRange: Sendable, CustomStringConvertible {
   package let source: Source
   /// The offsets of its bytes, from 0.
   package let range: Range<Int>
+  /// Whether it is that of a value that is in no source, since a program added it to what was read.
+  var isOfAddition = false
 
   /// Creates a range of bytes, which must be inside the source.
   package init(in source: Source, _ range: Range<Int>) {

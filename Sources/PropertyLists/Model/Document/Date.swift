@@ -21,8 +21,8 @@ extension Document {
       self.init(secondsSince2001: seconds)
     }
 
-    /// The second that it is in, which XML can represent: it has no fractions of seconds.
-    public var inWholeSeconds: Date {
+    /// The date rounded down to a whole second, the precision of XML.
+    public var roundedDownToSecond: Date {
       Date(secondsSince2001: DateText.wholeSeconds(secondsSince2001)) ?? self
     }
 

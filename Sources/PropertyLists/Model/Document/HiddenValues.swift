@@ -94,7 +94,11 @@ extension Diagnostic {
 
   /// The diagnostic in a source with the same bytes.
   package func inSource(_ source: Source) -> Diagnostic {
-    let location = location.map { SourceRange(in: source, $0.range) }
+    let location = location.map { old in
+      var location = SourceRange(in: source, old.range)
+      location.isOfAddition = old.isOfAddition
+      return location
+    }
     return Diagnostic(message, severity: severity, at: location, path: path)
   }
 }

@@ -1,7 +1,7 @@
 extension Document {
   /// A document as a Swift literal, for data that the program itself creates.
   ///
-  ///     let document = Document(["version": "2.1.0", "runs": []])
+  ///     let document = try Document(["version": "2.1.0", "runs": []])
   public indirect enum Literal: Sendable {
     /// Entries, in order.
     case dictionary([(key: String, value: Literal)])
@@ -53,7 +53,7 @@ extension Document {
   /// - Complexity: O(*n*) for *n* values and bytes.
   public init(_ literal: Literal, name: String = "literal") throws(Diagnostic) {
     var builder = DocumentBuilder(
-      source: Source(name: name, bytes: [], isText: true), isTrusted: true)
+      source: .program(named: name), isTrusted: true)
     try builder.add(literal)
     self = builder.finish()
   }

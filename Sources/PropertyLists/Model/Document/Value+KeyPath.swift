@@ -7,7 +7,9 @@ extension Document.Value {
   }
 
   /// The value at a key path inside this one; `nil` if there is none.
-  package subscript(path: KeyPath) -> Value? {
+  ///
+  /// - Complexity: O(*n*) for *n* entries and items of the containers on the way.
+  public subscript(path: Document.KeyPath) -> Document.Value? {
     var value = self
     for component in path.components {
       guard let next = value[component] else { return nil }

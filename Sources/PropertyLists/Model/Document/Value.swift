@@ -66,7 +66,8 @@ extension Document {
     ///
     /// - Complexity: O(*n*) for *n* values before it.
     public var place: Diagnostic.Place? {
-      location.range.isEmpty ? nil : Diagnostic.Place(location: location, path: path)
+      let location = location
+      return location.isOfAddition ? nil : Diagnostic.Place(location: location, path: path)
     }
 
     /// The location of the value in its source.
@@ -75,13 +76,23 @@ extension Document {
       let source = storage.source(of: index)
       // A scalar's spelling from a joined document is not in the source.
       let isInSource = range.upperBound <= source.bytes.count
-      return SourceRange(in: source, isInSource ? range : 0..<0)
+      var location = SourceRange(in: source, isInSource ? range : 0..<0)
+      location.isOfAddition = isAddition
+      return location
     }
 
     /// The location of the value's key, or of the value itself if it has no key.
     package var keyLocation: SourceRange {
       let start = Int(storage.ranges[index].keyStart)
-      return SourceRange(in: storage.source(of: index), start..<start)
+      var location = SourceRange(in: storage.source(of: index), start..<start)
+      location.isOfAddition = isAddition
+      return location
+    }
+
+    /// Whether it is in no source: what was read begins at a byte, except for an empty file.
+    private var isAddition: Bool {
+      let range = storage.ranges[index]
+      return range.end == 0 && range.start == 0 && range.keyStart == 0
     }
 
     /// Whether the value is a plain YAML null, which normalization resolves.
@@ -116,9 +127,15 @@ extension Value: Equatable {
 }
 
 extension Document.Value: CustomStringConvertible {
-  /// The kind and, for a scalar, the value: `integer 1`, `string "on"`, `array of 3 items`; only the kind of
-  /// a value that is never printed.
-  public var description: String { isHidden ? kind.name : summary }
+  /// The kind, and the size of a container: `string`, `array of 3 items`.
+  ///
+  /// A scalar is not shown, since it may be a secret that only the page around it knows.
+  public var description: String { kind.isContainer ? summary : kind.name }
+}
+
+extension Document.Value.Entry: CustomStringConvertible {
+  /// `sync: boolean`.
+  public var description: String { "\(key.visible): \(value)" }
 }
 
 extension Document: CustomStringConvertible {
