@@ -67,7 +67,9 @@ extension Diagnostic {
   /// A way to fix it; empty if there is none.
   public var help: String { shown.message.help }
 
-  /// The place; without a position in a document that a program made. `nil` if it is about no document.
+  /// The place; `nil` if it is about no document.
+  ///
+  /// In a document that a program made, it has no position.
   public var place: Place? {
     location.map { Place(location: $0, path: path ?? Document.KeyPath()) }
   }
