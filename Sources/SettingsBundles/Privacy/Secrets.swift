@@ -15,10 +15,15 @@ extension Document {
     guard !flags.isEmpty else { return [] }
     var defaults: [UInt32: Bool] = [:]
     var secrets: [Value] = []
-    for index in 0..<count where kind(at: index) == .dictionary {
-      let items = value(at: index).items
-      guard items.contains(where: { flags.contains($0.keyNumber) && !$0.isFalse }) else { continue }
-      for item in items {
+    // Every document is searched, so only the entries of secure fields become values.
+    for dictionary in 0..<count where kind(at: dictionary) == .dictionary {
+      let end = index(after: dictionary)
+      var entry = dictionary + 1
+      while entry < end, !flags.contains(keyNumber(at: entry)) || value(at: entry).isFalse {
+        entry = index(after: entry)
+      }
+      guard entry < end else { continue }
+      for item in value(at: dictionary).items {
         let isDefault = defaults[item.keyNumber] ?? item.keyName.isDefaultKey
         defaults[item.keyNumber] = isDefault
         if isDefault { secrets.append(item) }

@@ -50,10 +50,9 @@ final class Console {
     case .never: text.usesColor = false
     case .auto:
       // https://no-color.org: "when present and not an empty string"
-      let isPlain =
-        SystemCalls.environment("NO_COLOR")?.isEmpty == false
-        || SystemCalls.environment("TERM") == "dumb"
-      text.usesColor = isErrorTerminal && !isPlain
+      text.usesColor =
+        isErrorTerminal && SystemCalls.environment("NO_COLOR") == nil
+        && SystemCalls.environment("TERM") != "dumb"
     }
   }
 
