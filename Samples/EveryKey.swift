@@ -2,243 +2,220 @@
 
 import Foundation
 
+#if canImport(SwiftUI)
+    import SwiftUI
+#endif
+
 /// Registers the defaults of the app's settings.
 ///
-/// Call this at every launch, before you read a setting: until someone opens the
-/// Settings app, a setting has no other default.
-func registerSettingsDefaults() {
-    UserDefaults.settings.register(defaults: [
-        SettingsKey.anchorWatch: true,
-        SettingsKey.positionSharing: "private",
-        SettingsKey.fogSignal: "off",
-        SettingsKey.clockDirection: 1,
-        SettingsKey.textScale: 1.0,
-        SettingsKey.tablesFrom: Date(timeIntervalSinceReferenceDate: 757382400.0),  // 2025-01-01T00:00:00Z
-        SettingsKey.transponderHandshake: Data(base64Encoded: "AAE=") ?? Data(),
-        SettingsKey.alarmVolume: 0.75,
-        SettingsKey.skipperEmail: "skipper@slackwater.example",
-        SettingsKey.boatName: "",
-        SettingsKey.depthUnit: "m",
-        SettingsKey.tideDifferenceMinutes: 0,
-        SettingsKey.safetyMarginMeters: 0.5,
-        SettingsKey.northUp: true,
-        SettingsKey.seasonStart: Date(timeIntervalSinceReferenceDate: 796694400.0),  // 2026-04-01T00:00:00Z
-        SettingsKey.chartKey: Data(base64Encoded: "U2xhY2t3YXRlcg==") ?? Data(),
-        SettingsKey.draught: "unknown",
-        SettingsKey.mapNorth: "magnetic",
-        SettingsKey.appVersion: "1.10",
-        SettingsKey.tideModel: 2,
+/// Call this at every launch, before anything reads a setting in another way than by its
+/// constant: until someone opens the Settings app, a setting has no other default.
+///
+/// - Parameter defaults: Where all of them are registered; `nil` for the app's own defaults
+///   and its app groups.
+nonisolated func registerSettings(in defaults: UserDefaults? = nil) {
+    (defaults ?? UserDefaults(suiteName: "group.example.slackwater") ?? .standard).register(defaults: [
+        "anchor_watch": true,
+        "position_sharing": "private",
+        "fog_signal": "off",
+        "clock_direction": 1,
+        "text_scale": 1.0,
+        "tables_from": Date(timeIntervalSinceReferenceDate: 757382400.0),  // 2025-01-01T00:00:00Z
+        "transponder_handshake": Data(base64Encoded: "AAE=") ?? Data(),
+        "alarm_volume": 0.75,
+        "skipper_email": "skipper@slackwater.example",
+        "boat_name": "",
+        "depth_unit": "m",
+        "tide_difference_minutes": 0,
+        "safety_margin_meters": 0.5,
+        "north_up": true,
+        "season_start": Date(timeIntervalSinceReferenceDate: 796694400.0),  // 2026-04-01T00:00:00Z
+        "chart_key": Data(base64Encoded: "U2xhY2t3YXRlcg==") ?? Data(),
+        "draught": "unknown",
+        "map_north": "magnetic",
+        "app_version": "1.10",
+        "tide_model": 2,
     ])
 }
 
-/// The keys of the app's settings.
-enum SettingsKey {
-    static let anchorWatch = "anchor_watch"
-    static let positionSharing = "position_sharing"
-    static let fogSignal = "fog_signal"
-    static let clockDirection = "clock_direction"
-    static let textScale = "text_scale"
-    static let tablesFrom = "tables_from"
-    static let transponderHandshake = "transponder_handshake"
-    static let alarmVolume = "alarm_volume"
-    static let skipperEmail = "skipper_email"
-    static let boatName = "boat_name"
-    static let callSign = "call_sign"
-    static let boatURL = "boat_url"
-    static let logbookPin = "logbook_pin"
-    static let motto = "motto"
-    static let depthUnit = "depth_unit"
-    static let tideDifferenceMinutes = "tide_difference_minutes"
-    static let safetyMarginMeters = "safety_margin_meters"
-    static let northUp = "north_up"
-    static let seasonStart = "season_start"
-    static let chartKey = "chart_key"
-    static let draught = "draught"
-    static let mapNorth = "map_north"
-    static let appVersion = "app_version"
-    static let tideModel = "tide_model"
+/// A setting of the app: where its value is, and what it is until someone changes it.
+///
+///     UserDefaults.standard[.anchorWatch]
+nonisolated struct Setting<Value: Sendable>: Sendable {
+    let key: String
+    let `default`: Value
+    /// The app group that stores it; `nil` for the app's own defaults.
+    let suite: String?
+
+    init(_ key: String, default: Value, suite: String? = nil) {
+        self.key = key
+        self.default = `default`
+        self.suite = suite
+    }
+
+    /// The defaults that store it.
+    var store: UserDefaults {
+        suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard
+    }
 }
 
-extension UserDefaults {
-    /// The defaults of the app group that stores the settings.
-    static var settings: UserDefaults {
-        UserDefaults(suiteName: "group.example.slackwater") ?? .standard
-    }
-
+nonisolated extension Setting<Bool> {
     /// Anchor watch
-    var anchorWatch: Bool {
-        get { bool(forKey: SettingsKey.anchorWatch) }
-        set { set(newValue, forKey: SettingsKey.anchorWatch) }
-    }
+    static let anchorWatch = Setting("anchor_watch", default: true, suite: "group.example.slackwater")
 
+    /// North up
+    ///
+    /// One of true: Always, false: Only while at anchor.
+    static let northUp = Setting("north_up", default: true, suite: "group.example.slackwater")
+}
+
+nonisolated extension Setting<String> {
     /// Share my position
     ///
     /// "public" when on, "private" when off.
-    var positionSharing: String {
-        get { string(forKey: SettingsKey.positionSharing) ?? "" }
-        set { set(newValue, forKey: SettingsKey.positionSharing) }
-    }
+    static let positionSharing = Setting("position_sharing", default: "private", suite: "group.example.slackwater")
 
     /// Fog signal
     ///
     /// "on" when on, "off" when off.
-    var fogSignal: String {
-        get { string(forKey: SettingsKey.fogSignal) ?? "" }
-        set { set(newValue, forKey: SettingsKey.fogSignal) }
-    }
-
-    /// Count down to departure
-    ///
-    /// -1 when on, 1 when off.
-    var clockDirection: Int {
-        get { integer(forKey: SettingsKey.clockDirection) }
-        set { set(newValue, forKey: SettingsKey.clockDirection) }
-    }
-
-    /// Large print
-    ///
-    /// 1.5 when on, 1.0 when off.
-    var textScale: Double {
-        get { double(forKey: SettingsKey.textScale) }
-        set { set(newValue, forKey: SettingsKey.textScale) }
-    }
-
-    /// Use the tables of 2026
-    var tablesFrom: Date? {
-        get { object(forKey: SettingsKey.tablesFrom) as? Date }
-        set { set(newValue, forKey: SettingsKey.tablesFrom) }
-    }
-
-    /// Old transponder
-    var transponderHandshake: Data? {
-        get { data(forKey: SettingsKey.transponderHandshake) }
-        set { set(newValue, forKey: SettingsKey.transponderHandshake) }
-    }
-
-    /// Volume
-    ///
-    /// From 0 to 1.
-    var alarmVolume: Double {
-        get { double(forKey: SettingsKey.alarmVolume) }
-        set { set(newValue, forKey: SettingsKey.alarmVolume) }
-    }
+    static let fogSignal = Setting("fog_signal", default: "off", suite: "group.example.slackwater")
 
     /// Email
-    var skipperEmail: String {
-        get { string(forKey: SettingsKey.skipperEmail) ?? "" }
-        set { set(newValue, forKey: SettingsKey.skipperEmail) }
-    }
+    static let skipperEmail = Setting("skipper_email", default: "skipper@slackwater.example", suite: "group.example.slackwater")
 
     /// Boat
-    var boatName: String {
-        get { string(forKey: SettingsKey.boatName) ?? "" }
-        set { set(newValue, forKey: SettingsKey.boatName) }
-    }
+    static let boatName = Setting("boat_name", default: "", suite: "group.example.slackwater")
 
     /// Call sign
-    var callSign: String {
-        get { string(forKey: SettingsKey.callSign) ?? "" }
-        set { set(newValue, forKey: SettingsKey.callSign) }
-    }
+    static let callSign = Setting("call_sign", default: "", suite: "group.example.slackwater")
 
     /// Home page
-    var boatURL: String {
-        get { string(forKey: SettingsKey.boatURL) ?? "" }
-        set { set(newValue, forKey: SettingsKey.boatURL) }
-    }
+    static let boatURL = Setting("boat_url", default: "", suite: "group.example.slackwater")
 
     /// PIN
-    var logbookPin: String {
-        get { string(forKey: SettingsKey.logbookPin) ?? "" }
-        set { set(newValue, forKey: SettingsKey.logbookPin) }
-    }
-
-    var motto: String {
-        get { string(forKey: SettingsKey.motto) ?? "" }
-        set { set(newValue, forKey: SettingsKey.motto) }
-    }
-
-    /// Depths in
-    var depthUnit: DepthUnit {
-        get { DepthUnit(rawValue: string(forKey: SettingsKey.depthUnit) ?? "") ?? .m }
-        set { set(newValue.rawValue, forKey: SettingsKey.depthUnit) }
-    }
-
-    /// Tide difference
-    var tideDifferenceMinutes: TideDifferenceMinutes {
-        get {
-            TideDifferenceMinutes(rawValue: integer(forKey: SettingsKey.tideDifferenceMinutes))
-                ?? .asInTheTable
-        }
-        set { set(newValue.rawValue, forKey: SettingsKey.tideDifferenceMinutes) }
-    }
-
-    /// Safety margin
-    ///
-    /// One of the constants in `SafetyMarginMeters`.
-    var safetyMarginMeters: Double {
-        get { double(forKey: SettingsKey.safetyMarginMeters) }
-        set { set(newValue, forKey: SettingsKey.safetyMarginMeters) }
-    }
-
-    /// North up
-    ///
-    /// One of the constants in `NorthUp`.
-    var northUp: Bool {
-        get { bool(forKey: SettingsKey.northUp) }
-        set { set(newValue, forKey: SettingsKey.northUp) }
-    }
-
-    /// Season starts
-    ///
-    /// One of the constants in `SeasonStart`.
-    var seasonStart: Date? {
-        get { object(forKey: SettingsKey.seasonStart) as? Date }
-        set { set(newValue, forKey: SettingsKey.seasonStart) }
-    }
-
-    /// Chart key
-    ///
-    /// One of the constants in `ChartKey`.
-    var chartKey: Data? {
-        get { data(forKey: SettingsKey.chartKey) }
-        set { set(newValue, forKey: SettingsKey.chartKey) }
-    }
-
-    /// Draught
-    ///
-    /// One of the constants in `Draught`.
-    var draught: Any? {
-        get { object(forKey: SettingsKey.draught) }
-        set { set(newValue, forKey: SettingsKey.draught) }
-    }
-
-    /// Map north
-    var mapNorth: MapNorth {
-        get { MapNorth(rawValue: string(forKey: SettingsKey.mapNorth) ?? "") ?? .magnetic }
-        set { set(newValue.rawValue, forKey: SettingsKey.mapNorth) }
-    }
+    static let logbookPin = Setting("logbook_pin", default: "", suite: "group.example.slackwater")
+    static let motto = Setting("motto", default: "", suite: "group.example.slackwater")
 
     /// Version
     ///
     /// The Settings app only shows the value; the app sets it.
-    var appVersion: String {
-        get { string(forKey: SettingsKey.appVersion) ?? "" }
-        set { set(newValue, forKey: SettingsKey.appVersion) }
-    }
+    static let appVersion = Setting("app_version", default: "1.10", suite: "group.example.slackwater")
+}
+
+nonisolated extension Setting<Int> {
+    /// Count down to departure
+    ///
+    /// -1 when on, 1 when off.
+    static let clockDirection = Setting("clock_direction", default: 1, suite: "group.example.slackwater")
 
     /// Tide model
     ///
     /// The Settings app only shows the value; the app sets it.
-    var tideModel: Int {
-        get { integer(forKey: SettingsKey.tideModel) }
-        set { set(newValue, forKey: SettingsKey.tideModel) }
+    static let tideModel = Setting("tide_model", default: 2, suite: "group.example.slackwater")
+}
+
+nonisolated extension Setting<Double> {
+    /// Large print
+    ///
+    /// 1.5 when on, 1.0 when off.
+    static let textScale = Setting("text_scale", default: 1.0, suite: "group.example.slackwater")
+
+    /// Volume
+    ///
+    /// From 0 to 1.
+    static let alarmVolume = Setting("alarm_volume", default: 0.75, suite: "group.example.slackwater")
+
+    /// Safety margin
+    ///
+    /// One of 0.2: Small, 0.5: Medium, 1.0: Large.
+    static let safetyMarginMeters = Setting("safety_margin_meters", default: 0.5, suite: "group.example.slackwater")
+}
+
+nonisolated extension Setting<Date> {
+    /// Use the tables of 2026
+    static let tablesFrom = Setting("tables_from", default: Date(timeIntervalSinceReferenceDate: 757382400.0), suite: "group.example.slackwater")  // 2025-01-01T00:00:00Z
+
+    /// Season starts
+    static let seasonStart = Setting("season_start", default: Date(timeIntervalSinceReferenceDate: 796694400.0), suite: "group.example.slackwater")  // 2026-04-01T00:00:00Z
+}
+
+nonisolated extension Setting<Data> {
+    /// Old transponder
+    static let transponderHandshake = Setting("transponder_handshake", default: Data(base64Encoded: "AAE=") ?? Data(), suite: "group.example.slackwater")
+
+    /// Chart key
+    static let chartKey = Setting("chart_key", default: Data(base64Encoded: "U2xhY2t3YXRlcg==") ?? Data(), suite: "group.example.slackwater")
+}
+
+nonisolated extension Setting<UserDefaults.DepthUnit> {
+    /// Depths in
+    static let depthUnit = Setting("depth_unit", default: .m, suite: "group.example.slackwater")
+}
+
+nonisolated extension Setting<UserDefaults.TideDifferenceMinutes> {
+    /// Tide difference
+    static let tideDifferenceMinutes = Setting("tide_difference_minutes", default: .asInTheTable, suite: "group.example.slackwater")
+}
+
+nonisolated extension Setting<UserDefaults.MapNorth> {
+    /// Map north
+    static let mapNorth = Setting("map_north", default: .magnetic, suite: "group.example.slackwater")
+}
+
+nonisolated extension UserDefaults {
+    subscript(_ setting: Setting<Bool>) -> Bool {
+        get { object(forKey: setting.key) == nil ? setting.default : bool(forKey: setting.key) }
+        set { set(newValue, forKey: setting.key) }
+    }
+
+    subscript(_ setting: Setting<Int>) -> Int {
+        get { object(forKey: setting.key) == nil ? setting.default : integer(forKey: setting.key) }
+        set { set(newValue, forKey: setting.key) }
+    }
+
+    subscript(_ setting: Setting<Double>) -> Double {
+        get { object(forKey: setting.key) == nil ? setting.default : double(forKey: setting.key) }
+        set { set(newValue, forKey: setting.key) }
+    }
+
+    subscript(_ setting: Setting<String>) -> String {
+        get { string(forKey: setting.key) ?? setting.default }
+        set { set(newValue, forKey: setting.key) }
+    }
+
+    subscript(_ setting: Setting<Data>) -> Data {
+        get { data(forKey: setting.key) ?? setting.default }
+        set { set(newValue, forKey: setting.key) }
+    }
+
+    subscript(_ setting: Setting<Date>) -> Date {
+        get { object(forKey: setting.key) as? Date ?? setting.default }
+        set { set(newValue, forKey: setting.key) }
+    }
+
+    subscript<Choice: RawRepresentable<String>>(_ setting: Setting<Choice>) -> Choice {
+        get { string(forKey: setting.key).flatMap(Choice.init(rawValue:)) ?? setting.default }
+        set { set(newValue.rawValue, forKey: setting.key) }
+    }
+
+    subscript<Choice: RawRepresentable<Int>>(_ setting: Setting<Choice>) -> Choice {
+        get {
+            object(forKey: setting.key).flatMap { _ in Choice(rawValue: integer(forKey: setting.key)) } ?? setting.default
+        }
+        set { set(newValue.rawValue, forKey: setting.key) }
     }
 }
 
-extension UserDefaults {
+nonisolated extension UserDefaults {
+    /// Draught
+    ///
+    /// One of "unknown": Not measured, 1: One meter, 1.8: 1.8 meters.
+    static let draughtKey = "draught"
+}
+
+nonisolated extension UserDefaults {
     /// The choices for `depthUnit`.
-    enum DepthUnit: String, CaseIterable {
+    enum DepthUnit: String, CaseIterable, Sendable {
         /// Meters
         case m
         /// Feet
@@ -248,51 +225,61 @@ extension UserDefaults {
     }
 
     /// The choices for `tideDifferenceMinutes`.
-    enum TideDifferenceMinutes: Int, CaseIterable {
+    enum TideDifferenceMinutes: Int, CaseIterable, Sendable {
         case halfAnHourEarlier = -30
         case asInTheTable = 0
         case halfAnHourLater = 30
     }
 
-    /// The choices for `safetyMarginMeters`.
-    enum SafetyMarginMeters {
-        static let small = 0.2
-        static let medium = 0.5
-        static let large = 1.0
-    }
-
-    /// The choices for `northUp`.
-    enum NorthUp {
-        static let always = true
-        static let onlyWhileAtAnchor = false
-    }
-
-    /// The choices for `seasonStart`.
-    enum SeasonStart {
-        static let inApril = Date(timeIntervalSinceReferenceDate: 796694400.0)
-        static let withTheRegattaInMay = Date(timeIntervalSinceReferenceDate: 799309800.0)
-    }
-
-    /// The choices for `chartKey`.
-    enum ChartKey {
-        static let coast = Data(base64Encoded: "U2xhY2t3YXRlcg==") ?? Data()
-        static let highSeas = Data(base64Encoded: "TmluZSBmYXRob21zIGF0IHRoZSBvdXRlciBidW95LCBzaXggYXQgdGhlIGlubmVyIG9uZSwgdHdvIG92ZXIgdGhlIGJhci4=") ?? Data()
-    }
-
-    /// The choices for `draught`.
-    enum Draught {
-        /// Not measured
-        static let unknown = "unknown"
-        static let oneMeter = 1
-        /// 1.8 meters
-        static let value1Point8 = 1.8
-    }
-
     /// The choices for `mapNorth`.
-    enum MapNorth: String, CaseIterable {
+    enum MapNorth: String, CaseIterable, Sendable {
         /// Magnetic north
         case magnetic
         /// True north
         case `true`
     }
 }
+
+#if canImport(SwiftUI)
+    extension AppStorage {
+        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
+        where Value == Bool {
+            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
+        }
+
+        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
+        where Value == Int {
+            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
+        }
+
+        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
+        where Value == Double {
+            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
+        }
+
+        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
+        where Value == String {
+            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
+        }
+
+        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
+        where Value == Data {
+            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
+        }
+
+        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
+        where Value: RawRepresentable<String> {
+            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
+        }
+
+        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
+        where Value: RawRepresentable<Int> {
+            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
+        }
+    }
+
+    nonisolated extension Setting {
+        /// The defaults of its app group; `nil` for those that SwiftUI uses.
+        fileprivate var ownStore: UserDefaults? { suite == nil ? nil : store }
+    }
+#endif

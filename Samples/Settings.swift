@@ -2,158 +2,192 @@
 
 import Foundation
 
+#if canImport(SwiftUI)
+    import SwiftUI
+#endif
+
 /// Registers the defaults of the app's settings.
 ///
-/// Call this at every launch, before you read a setting: until someone opens the
-/// Settings app, a setting has no other default.
-func registerSettingsDefaults() {
-    UserDefaults.standard.register(defaults: [
-        SettingsKey.reminderMinutes: 30,
-        SettingsKey.springTideAlerts: true,
-        SettingsKey.clockFormat: "HH:mm",
-        SettingsKey.turnHaptics: false,
-        SettingsKey.depthAlarmMeters: 2.5,
-        SettingsKey.logbookEmail: "",
-        SettingsKey.chartColors: "day",
-        SettingsKey.appVersion: "1.10",
-        SettingsKey.tideDataYear: 2026,
-        SettingsKey.sidePanel: "curve",
-        SettingsKey.sidePanelPinned: false,
-        SettingsKey.tideDataChecked: "2026-01-15",
+/// Call this at every launch, before anything reads a setting in another way than by its
+/// constant: until someone opens the Settings app, a setting has no other default.
+///
+/// - Parameter defaults: Where all of them are registered; `nil` for the app's own defaults
+///   and its app groups.
+nonisolated func registerSettings(in defaults: UserDefaults? = nil) {
+    (defaults ?? .standard).register(defaults: [
+        "reminder_minutes": 30,
+        "spring_tide_alerts": true,
+        "clock_format": "HH:mm",
+        "turn_haptics": false,
+        "depth_alarm_meters": 2.5,
+        "logbook_email": "",
+        "chart_colors": "day",
+        "app_version": "1.10",
+        "tide_data_year": 2026,
+        "side_panel": "curve",
+        "side_panel_pinned": false,
+        "tide_data_checked": "2026-01-15",
     ])
 }
 
-/// The keys of the app's settings.
-enum SettingsKey {
-    static let reminderMinutes = "reminder_minutes"
-    static let springTideAlerts = "spring_tide_alerts"
-    static let clockFormat = "clock_format"
-    static let turnHaptics = "turn_haptics"
-    static let depthAlarmMeters = "depth_alarm_meters"
-    static let logbookEmail = "logbook_email"
-    static let logbookPassword = "logbook_password"
-    static let chartColors = "chart_colors"
-    static let appVersion = "app_version"
-    static let tideDataYear = "tide_data_year"
-    static let sidePanel = "side_panel"
-    static let sidePanelPinned = "side_panel_pinned"
-    static let tideDataChecked = "tide_data_checked"
+/// A setting of the app: where its value is, and what it is until someone changes it.
+///
+///     UserDefaults.standard[.reminderMinutes]
+nonisolated struct Setting<Value: Sendable>: Sendable {
+    let key: String
+    let `default`: Value
+    /// The app group that stores it; `nil` for the app's own defaults.
+    let suite: String?
+
+    init(_ key: String, default: Value, suite: String? = nil) {
+        self.key = key
+        self.default = `default`
+        self.suite = suite
+    }
+
+    /// The defaults that store it.
+    var store: UserDefaults {
+        suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard
+    }
 }
 
-extension UserDefaults {
+nonisolated extension Setting<Int> {
     /// Remind me before high water
-    var reminderMinutes: ReminderMinutes {
-        get { ReminderMinutes(rawValue: integer(forKey: SettingsKey.reminderMinutes)) ?? .value30 }
-        set { set(newValue.rawValue, forKey: SettingsKey.reminderMinutes) }
-    }
-
-    /// Spring tide alerts
-    var springTideAlerts: Bool {
-        get { bool(forKey: SettingsKey.springTideAlerts) }
-        set { set(newValue, forKey: SettingsKey.springTideAlerts) }
-    }
-
-    /// 24-hour clock
     ///
-    /// "HH:mm" when on, "h:mm a" when off.
-    var clockFormat: String {
-        get { string(forKey: SettingsKey.clockFormat) ?? "" }
-        set { set(newValue, forKey: SettingsKey.clockFormat) }
-    }
-
-    /// Tap when the tide turns
-    var turnHaptics: Bool {
-        get { bool(forKey: SettingsKey.turnHaptics) }
-        set { set(newValue, forKey: SettingsKey.turnHaptics) }
-    }
-
-    /// Depth alarm
-    ///
-    /// From 0.5 to 10.0.
-    var depthAlarmMeters: Double {
-        get { double(forKey: SettingsKey.depthAlarmMeters) }
-        set { set(newValue, forKey: SettingsKey.depthAlarmMeters) }
-    }
-
-    /// Email
-    var logbookEmail: String {
-        get { string(forKey: SettingsKey.logbookEmail) ?? "" }
-        set { set(newValue, forKey: SettingsKey.logbookEmail) }
-    }
-
-    /// Password
-    var logbookPassword: String {
-        get { string(forKey: SettingsKey.logbookPassword) ?? "" }
-        set { set(newValue, forKey: SettingsKey.logbookPassword) }
-    }
-
-    /// Chart colors
-    var chartColors: ChartColors {
-        get { ChartColors(rawValue: string(forKey: SettingsKey.chartColors) ?? "") ?? .day }
-        set { set(newValue.rawValue, forKey: SettingsKey.chartColors) }
-    }
-
-    /// Version
-    ///
-    /// The Settings app only shows the value; the app sets it.
-    var appVersion: String {
-        get { string(forKey: SettingsKey.appVersion) ?? "" }
-        set { set(newValue, forKey: SettingsKey.appVersion) }
-    }
+    /// One of 0: Never, 30: ½ hour, 60: 1 hour, 120: 2 hours.
+    static let reminderMinutes = Setting("reminder_minutes", default: 30)
 
     /// Tide data
     ///
     /// The Settings app only shows the value; the app sets it.
-    var tideDataYear: Int {
-        get { integer(forKey: SettingsKey.tideDataYear) }
-        set { set(newValue, forKey: SettingsKey.tideDataYear) }
-    }
+    static let tideDataYear = Setting("tide_data_year", default: 2026)
+}
 
-    /// Beside the chart
-    var sidePanel: SidePanel {
-        get { SidePanel(rawValue: string(forKey: SettingsKey.sidePanel) ?? "") ?? .curve }
-        set { set(newValue.rawValue, forKey: SettingsKey.sidePanel) }
-    }
+nonisolated extension Setting<Bool> {
+    /// Spring tide alerts
+    static let springTideAlerts = Setting("spring_tide_alerts", default: true)
+
+    /// Tap when the tide turns
+    static let turnHaptics = Setting("turn_haptics", default: false)
 
     /// Keep the panel open
-    var sidePanelPinned: Bool {
-        get { bool(forKey: SettingsKey.sidePanelPinned) }
-        set { set(newValue, forKey: SettingsKey.sidePanelPinned) }
-    }
+    static let sidePanelPinned = Setting("side_panel_pinned", default: false)
+}
+
+nonisolated extension Setting<String> {
+    /// 24-hour clock
+    ///
+    /// "HH:mm" when on, "h:mm a" when off.
+    static let clockFormat = Setting("clock_format", default: "HH:mm")
+
+    /// Email
+    static let logbookEmail = Setting("logbook_email", default: "")
+
+    /// Password
+    static let logbookPassword = Setting("logbook_password", default: "")
+
+    /// Version
+    ///
+    /// The Settings app only shows the value; the app sets it.
+    static let appVersion = Setting("app_version", default: "1.10")
 
     /// Checked on
     ///
     /// The Settings app only shows the value; the app sets it.
-    var tideDataChecked: String {
-        get { string(forKey: SettingsKey.tideDataChecked) ?? "" }
-        set { set(newValue, forKey: SettingsKey.tideDataChecked) }
+    static let tideDataChecked = Setting("tide_data_checked", default: "2026-01-15")
+}
+
+nonisolated extension Setting<Double> {
+    /// Depth alarm
+    ///
+    /// From 0.5 to 10.0.
+    static let depthAlarmMeters = Setting("depth_alarm_meters", default: 2.5)
+}
+
+nonisolated extension Setting<UserDefaults.ChartColors> {
+    /// Chart colors
+    static let chartColors = Setting("chart_colors", default: .day)
+}
+
+nonisolated extension Setting<UserDefaults.SidePanel> {
+    /// Beside the chart
+    static let sidePanel = Setting("side_panel", default: .curve)
+}
+
+nonisolated extension UserDefaults {
+    subscript(_ setting: Setting<Bool>) -> Bool {
+        get { object(forKey: setting.key) == nil ? setting.default : bool(forKey: setting.key) }
+        set { set(newValue, forKey: setting.key) }
+    }
+
+    subscript(_ setting: Setting<Int>) -> Int {
+        get { object(forKey: setting.key) == nil ? setting.default : integer(forKey: setting.key) }
+        set { set(newValue, forKey: setting.key) }
+    }
+
+    subscript(_ setting: Setting<Double>) -> Double {
+        get { object(forKey: setting.key) == nil ? setting.default : double(forKey: setting.key) }
+        set { set(newValue, forKey: setting.key) }
+    }
+
+    subscript(_ setting: Setting<String>) -> String {
+        get { string(forKey: setting.key) ?? setting.default }
+        set { set(newValue, forKey: setting.key) }
+    }
+
+    subscript<Choice: RawRepresentable<String>>(_ setting: Setting<Choice>) -> Choice {
+        get { string(forKey: setting.key).flatMap(Choice.init(rawValue:)) ?? setting.default }
+        set { set(newValue.rawValue, forKey: setting.key) }
     }
 }
 
-extension UserDefaults {
-    /// The choices for `reminderMinutes`.
-    enum ReminderMinutes: Int, CaseIterable {
-        case never = 0
-        /// ½ hour
-        case value30 = 30
-        /// 1 hour
-        case value60 = 60
-        /// 2 hours
-        case value120 = 120
-    }
-
+nonisolated extension UserDefaults {
     /// The choices for `chartColors`.
-    enum ChartColors: String, CaseIterable {
+    enum ChartColors: String, CaseIterable, Sendable {
         case day
         case dusk
         case night
     }
 
     /// The choices for `sidePanel`.
-    enum SidePanel: String, CaseIterable {
+    enum SidePanel: String, CaseIterable, Sendable {
         /// Tide curve
         case curve
         case logbook
         case weather
     }
 }
+
+#if canImport(SwiftUI)
+    extension AppStorage {
+        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
+        where Value == Bool {
+            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
+        }
+
+        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
+        where Value == Int {
+            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
+        }
+
+        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
+        where Value == Double {
+            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
+        }
+
+        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
+        where Value == String {
+            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
+        }
+
+        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
+        where Value: RawRepresentable<String> {
+            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
+        }
+    }
+
+    nonisolated extension Setting {
+        /// The defaults of its app group; `nil` for those that SwiftUI uses.
+        fileprivate var ownStore: UserDefaults? { suite == nil ? nil : store }
+    }
+#endif

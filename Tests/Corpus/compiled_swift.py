@@ -1,7 +1,8 @@
 """Generated Swift, compiled and run.
 
-One module for all files is much faster than one for each, so the members of `UserDefaults` in each
-become those of a subclass; some files are compiled as they are too.
+One module for all files is much faster than one for each, so the type of each one's settings has
+a name of its own, and the members of `UserDefaults` become those of a subclass; some files are
+checked as they are, too, in every language mode.
 """
 
 from __future__ import annotations
@@ -16,10 +17,16 @@ from typing import Any
 from report import Report
 
 FLAGS = ("-swift-version", "6", "-warnings-as-errors", "-Onone")
+# Each language mode, on any actor and on the main one.
+MODES = [("-swift-version", version, *isolation, "-warnings-as-errors")
+         for version in ("5", "6") for isolation in ((), ("-default-isolation", "MainActor"))]
 AS_THEY_ARE = 3
-TOP_LEVEL = re.compile(r"^(?:func|enum) [^\n]*\{(?:\}|\n.*?^\})\n", re.MULTILINE | re.DOTALL)
-ACCESSOR = re.compile(r"    var (\S+): (\S+?)(\??) \{\n.*?SettingsKey\.(\w+)", re.DOTALL)
-RAW = re.compile(r"^    enum (\S+): (\w+), CaseIterable \{", re.MULTILINE)
+CHOICES = re.compile(r"^nonisolated extension UserDefaults \{$", re.MULTILINE)
+EXTENSION = re.compile(
+    r"^nonisolated extension Setting\d+<([^>]*)> \{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
+CONSTANT = re.compile(
+    r'^    static let (\S+) = Setting\d+\("((?:[^"\\]|\\.)*)", default:', re.MULTILINE)
+RAW = re.compile(r"^    enum (\S+): (\w+), CaseIterable", re.MULTILINE)
 ALIAS = re.compile(r"^    typealias (\S+) = (\S+)$", re.MULTILINE)
 SCALARS: dict[str, tuple[type, ...]] = {
     "Bool": (bool,), "Int": (int,), "Double": (int, float), "String": (str,)}
@@ -58,14 +65,17 @@ def run(code: dict[str, tuple[str, dict[str, Any]]], work: Path, report: Report)
     largest = sorted(code, key=lambda name: len(code[name][0]))[-AS_THEY_ARE:]
     for name in largest:
         (work / "Settings.swift").write_text(code[name][0])
-        report.check(f"{name} as it is", _compile(work, "-typecheck", "Settings.swift"))
-    report.figure(f"{AS_THEY_ARE} of them compiled as they are")
-    main, accessors = [PROLOGUE], 0
+        for mode in MODES:
+            report.check(f"{name} with {' '.join(mode)}",
+                         _compile(work, "-typecheck", "Settings.swift", flags=mode))
+    report.figure(f"{AS_THEY_ARE} of them checked as they are, in {len(MODES)} modes")
+    main, constants = [PROLOGUE], 0
     for number, (text, defaults) in enumerate(code.values()):
-        (work / f"Bundle{number}.swift").write_text(_namespaced(text, f"Bundle{number}"))
+        name = f"Bundle{number}"
+        (work / f"{name}.swift").write_text(_namespaced(text, name))
         lines, count = _checks(text, defaults, number)
         main += lines
-        accessors += count
+        constants += count
     main.append('print(registered, read)\n')
     (work / "main.swift").write_text("\n".join(main))
     (work / "expected.plist").write_bytes(plistlib.dumps(
@@ -79,46 +89,39 @@ def run(code: dict[str, tuple[str, dict[str, Any]]], work: Path, report: Report)
     for fault in faults:
         report.check("Swift", fault)
     values = sum(len(defaults) for _, defaults in code.values())
-    report.check("registered and read", None if counts == f"{values} {2 * accessors}" else
-                 f"{counts}, expected {values} {2 * accessors}: {program.stderr[:400]}")
+    report.check("registered and read", None if counts == f"{values} {2 * constants}" else
+                 f"{counts}, expected {values} {2 * constants}: {program.stderr[:400]}")
     report.at_least(450, values, "defaults registered by compiled Swift")
-    report.at_least(400, accessors, "accessors that read a default and store it again")
+    report.at_least(400, constants, "constants that read a default and store it again")
 
 
 def _namespaced(text: str, name: str) -> str:
-    """A file whose declarations are members of a class of its own."""
-    def member(block: re.Match[str]) -> str:
-        static = "static " if block[0].startswith("func") else ""
-        return f"extension {name} {{\n{static}{block[0]}}}\n"
-
-    text = text.replace("extension UserDefaults {", f"extension {name} {{")
-    text = re.sub(r"^    UserDefaults\.(?!standard\b)", f"    {name}.", text, flags=re.MULTILINE)
-    head = f"final class {name}: UserDefaults {{}}\n"
-    return TOP_LEVEL.sub(member, text) + head
+    """A file whose members of `UserDefaults` are those of a class of its own."""
+    text = CHOICES.sub(f"nonisolated extension {name} {{", text)
+    text = text.replace("<UserDefaults.", f"<{name}.")
+    return f"{text}\nfinal class {name}: UserDefaults {{}}\n"
 
 
 def _checks(text: str, defaults: dict[str, Any], number: int) -> tuple[list[str], int]:
-    """Swift that reads each default through its accessor, before and after storing it."""
+    """Swift that reads each default by its constant, before and after storing it."""
     name, bundle = f"Bundle{number}", f"bundle{number}"
     raw = dict(RAW.findall(text))
     raw |= {alias: raw[first] for alias, first in ALIAS.findall(text) if first in raw}
-    keys = {constant.strip("`"): _unescaped(literal) for constant, literal in
-            re.findall(r'^    static let (\S+) = "(.*)"$', text, re.MULTILINE)}
-    lines = [f'let {bundle} = {name}(suiteName: "{name}")!', f"{name}.registerSettingsDefaults()",
-             f'checkRegistered("{name}", in: {bundle})']
+    lines = [f'let {bundle} = {name}(suiteName: "{name}")!',
+             f"registerSetting{number}s(in: {bundle})", f'checkRegistered("{name}", in: {bundle})']
     count = 0
-    for member, type_name, optional, constant in ACCESSOR.findall(text):
-        value = defaults.get(keys[constant])
-        scalar = raw.get(type_name, type_name)
-        if value is None or (optional and type_name in raw):
-            continue
-        if type(value) not in SCALARS.get(scalar, (type(value),)):
-            continue
-        accessor = f"{bundle}.{member}"
-        read = accessor + (".rawValue" if type_name in raw else "")
-        check = f'check("{name}", {name}.SettingsKey.{constant}, {read})'
-        lines += [check, f"{accessor} = {accessor}", check]
-        count += 1
+    for type_name, body in EXTENSION.findall(text):
+        choices = type_name.removeprefix("UserDefaults.")
+        scalar = raw.get(choices, type_name)
+        for constant, literal in CONSTANT.findall(body):
+            value = defaults.get(_unescaped(literal))
+            if value is None or type(value) not in SCALARS.get(scalar, ()):
+                continue
+            setting = f"{bundle}[.{constant.strip('`')}]"
+            read = setting + (".rawValue" if choices in raw else "")
+            check = f'check("{name}", "{literal}", {read})'
+            lines += [check, f"{setting} = {setting}", check]
+            count += 1
     return lines, count
 
 
@@ -128,7 +131,7 @@ def _unescaped(literal: str) -> str:
     return re.sub(r"\\(.)", lambda match: short.get(match[1], match[1]), text)
 
 
-def _compile(work: Path, *arguments: str) -> str | None:
-    compiler = subprocess.run(["swiftc", *FLAGS, *arguments], cwd=work, capture_output=True,
+def _compile(work: Path, *arguments: str, flags: tuple[str, ...] = FLAGS) -> str | None:
+    compiler = subprocess.run(["swiftc", *flags, *arguments], cwd=work, capture_output=True,
                               text=True, check=False)
     return None if compiler.returncode == 0 else (compiler.stderr or compiler.stdout)[:1500]

@@ -3,7 +3,7 @@
 plistlib reads every bundle on its own, and follows the panes from the root page: the dictionary has
 the same keys, in the same order, and the same values, to the last bit. All the Swift is compiled
 with warnings as errors; run against real `UserDefaults`, every default is registered, and every
-accessor reads it and stores it again.
+constant reads it and stores it again.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ def run(setting: Setting, report: Report) -> None:
                      f"{len(warned)} warnings, expected {settings.conflicts}")
                  or _without_titles(setting, bundle, settings))
         report.check(name, fault)
-        swift = setting.program.run("defaults", bundle, "--to", "swift")
+        swift = setting.program.run(
+            "defaults", bundle, "--to", "swift", "--name", f"Setting{len(code)}")
         report.check(f"{name} in Swift", swift.fault)
         code[name] = (swift.output.decode(), settings.defaults)
         keys += len(settings.keys)

@@ -10,18 +10,17 @@ package struct DefaultsLanguage: Sendable {
   package let fileExtension: String
   /// The first line of every file.
   package let mark: String
-  /// Writes code for the defaults of a bundle or file with a title, optionally all in one app group,
-  /// with warnings about omitted defaults.
+  /// Writes code for the defaults of a bundle or file with a title, with warnings about omitted defaults.
   package let code:
-    @Sendable (RegistrationDefaults, _ title: String, _ suite: String?)
+    @Sendable (RegistrationDefaults, _ title: String, SwiftSettings.Options)
       -> (text: String, diagnostics: [Diagnostic])
 
   package static let all = [
     DefaultsLanguage(
       title: "Swift", name: "swift", fileExtension: "swift", mark: "// Generated from "
-    ) { defaults, title, suite in
-      let accessors = SwiftAccessors(defaults, title: title, suite: suite)
-      return (accessors.text, accessors.diagnostics)
+    ) { defaults, title, options in
+      let settings = SwiftSettings(defaults, title: title, options)
+      return (settings.text, settings.diagnostics)
     }
   ]
 

@@ -26,7 +26,7 @@ public struct RegistrationDefaults: Sendable {
     case .page:
       let (bundle, name) = PageName.parts(ofFile: document.source.name)
       let page = SettingsPage(document.root, at: KeyPath(), named: name, inBundle: bundle)
-      self.init([page], editableOnly: editableOnly) { $0.group }
+      self.init([page], editableOnly: editableOnly, strings: [:]) { $0.group }
     case .table, .other: throw document.notSettings()
     }
   }
@@ -55,10 +55,24 @@ public struct RegistrationDefaults: Sendable {
     self.init(
       pages.filter { !hasRoot || $0.name.map { reached.contains($0.family) } == true },
       besides: members.faults.filter { $0.path?.components.first == .section(.pages) },
-      editableOnly: editableOnly
+      editableOnly: editableOnly, strings: Self.strings(of: bundle)
     ) { page in
       page.group ?? page.name.flatMap { groups[$0.family] }
     }
+  }
+
+  /// The English strings in the tables of a bundle, by the name of the table.
+  private static func strings(of bundle: SettingsBundle) -> [String: [String: String]] {
+    var strings: [String: [String: String]] = [:]
+    for language in ["en", LanguageName.base] {
+      for member in bundle.members {
+        guard case .table(language, let name) = member.id else { continue }
+        for entry in member.value?.entries ?? [] {
+          strings[name, default: [:]][entry.key] = entry.value.string
+        }
+      }
+    }
+    return strings
   }
 
   /// The app groups of pages that have none of their own: that of the first page that opens them.
@@ -75,12 +89,13 @@ public struct RegistrationDefaults: Sendable {
 
   private init(
     _ pages: [SettingsPage], besides faults: [Diagnostic] = [], editableOnly: Bool,
+    strings: [String: [String: String]],
     group: (SettingsPage) -> String?
   ) {
     var settings: [Setting] = []
     var positions: [ByteString: Int] = [:]
     var conflicts: [(first: Value, second: Setting)] = []
-    for setting in pages.flatMap({ $0.settings(in: group($0)) })
+    for setting in pages.flatMap({ $0.settings(in: group($0), strings) })
     where !editableOnly || !setting.isReadOnly {
       let key = ByteString(setting.key)
       guard let position = positions[key] else {
@@ -151,7 +166,10 @@ extension Value {
 extension SettingsPage {
   fileprivate var group: String? { root[Self.groupKey]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
-  fileprivate func settings(in group: String?) -> [Setting] {
+  fileprivate func settings(
+    in group: String?, _ strings: [String: [String: String]]
+  ) -> [Setting] {
+    let strings = strings[root["StringsTable"]?.string ?? PageName.root] ?? [:]
     var heading: String?
     return elements.compactMap { element in
       guard let description = element.description else { return nil }
@@ -159,7 +177,7 @@ extension SettingsPage {
       guard description.storesValue, let key = element["Key"]?.string, !key.isEmpty
       else { return nil }
       return Setting(
-        key: key, element: element, heading: heading, group: group,
+        key: key, element: element, heading: heading, group: group, strings: strings,
         isOfBuild: !element.isKnown([Setting.defaultKey]))
     }
   }

@@ -11,6 +11,9 @@ struct Setting {
   /// The app group whose defaults store the value; `nil` for the app's own.
   let group: String?
 
+  /// The English of the strings that its page has translated.
+  let strings: [String: String]
+
   static let defaultKey = "DefaultValue"
 
   /// Whether only a build knows the default.
@@ -21,10 +24,13 @@ struct Setting {
 
   var isReadOnly: Bool { element.description?.isReadOnly == true }
 
-  /// Its display name: the title of the row or, failing that, of its group.
+  /// Its display name in English: the title of the row or, failing that, of its group.
   var title: String? {
-    element.description?.key("Title") == nil ? heading : element["Title"]?.string
+    (element.description?.key("Title") == nil ? heading : element["Title"]?.string).map(shown)
   }
+
+  /// A string as people see it.
+  func shown(_ string: String) -> String { strings[string] ?? string }
 
   func warning(_ message: DefaultsMessage) -> Diagnostic {
     Diagnostic(

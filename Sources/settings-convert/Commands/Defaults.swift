@@ -13,12 +13,13 @@ extension Command {
       different defaults, the first one counts, in the order of the panes; a page comes before its
       variants. A default that validate calls an error is registered with a warning.
 
-      --to swift (or an OUTPUT that ends in .swift) writes code: registerSettingsDefaults(), a constant
-      for each key, and an accessor for each setting, with an enumeration of its choices. Settings of a
-      page with an app group are stored there.
+      --to swift (or an OUTPUT that ends in .swift) writes a constant for each setting, with its key, its
+      default, and its app group: UserDefaults.standard[.sound], @AppStorage(.sound) var sound, and
+      registerSettings(). Lists have an enumeration of their choices.
       """,
     options: [
-      .outputFile, .defaultsFormat, .editableOnly, .suite, .rewrite, .update, .check, .lossy,
+      .outputFile, .defaultsFormat, .editableOnly, .suite, .typeName, .access, .rewrite, .update,
+      .check, .lossy,
       .direct, .dryRun,
     ],
     relations: [.excludes(.check, [.dryRun]), .excludes(.update, [.rewrite])],
@@ -33,6 +34,7 @@ extension Command {
   ) { (invocation, console) throws(Diagnostic) in
     let path = try invocation.path()
     let target = try DefaultsTarget(invocation)
+    let swiftOptions = try invocation.swiftOptions()
     let options = try invocation.updateOptions()
     if let mistake = invocation.mistakeInCheck(of: target.path) { throw Diagnostic(mistake) }
     let input = try Input(path, for: invocation)
@@ -61,7 +63,7 @@ extension Command {
     case .plan(let documents): plan = documents
     case .code(let language, let path):
       let title = input.name.withoutTrailingSlashes.folderAndFile.file
-      let code = language.code(defaults, title, invocation.value(of: .suite))
+      let code = language.code(defaults, title, swiftOptions)
       console.report(code.diagnostics)
       // A file that is not generated is replaced only by request.
       let mark = invocation.has(.rewrite) ? "" : language.mark
@@ -93,9 +95,9 @@ private enum DefaultsTarget {
       self = .code(language, path: path)
       return
     }
-    guard !invocation.has(.suite) else {
+    if let option = [Option.suite, .typeName, .access].first(where: invocation.has) {
       let required = DefaultsLanguage.all.map { "--to \($0.name)" }.joined(separator: " or ")
-      throw Diagnostic(ToolMessage.requiredOption(required, for: Option.suite.spelling))
+      throw Diagnostic(ToolMessage.requiredOption(required, for: option.spelling))
     }
     let known = Format.documentFormats
     if let name, !known.contains(where: { ([$0.name] + $0.aliases).contains(name) }) {
@@ -114,6 +116,23 @@ private enum DefaultsTarget {
     case .code(_, let path): path
     case .plan(let plan): plan.path
     }
+  }
+}
+
+extension Invocation {
+  fileprivate func swiftOptions() throws(Diagnostic) -> SwiftSettings.Options {
+    var options = SwiftSettings.Options()
+    options.suite = value(of: .suite)
+    if let name = value(of: .typeName) {
+      guard SwiftSettings.Options.isTypeName(name) else {
+        throw Diagnostic(
+          .usage, "\(name.quoted) is not the name of a Swift type",
+          help: "use one such as Preference")
+      }
+      options.typeName = name
+    }
+    options.access = try choice(of: .access)
+    return options
   }
 }
 
@@ -154,6 +173,15 @@ extension Option {
 
   static let editableOnly = Option(
     name: "editable-only", summary: "Leave out rows that only show their value.")
+
+  static let typeName = Option(
+    name: "name", argument: .required("TYPE"),
+    summary: "Call the type of a setting TYPE, for an app that has another Setting.")
+
+  static let access = Option(
+    name: "access", argument: .required("LEVEL"),
+    values: .words { SwiftSettings.Options.Access.words },
+    summary: "Declare everything internal, package, or public.")
 
   static let suite = Option(
     name: "suite", argument: .required("NAME"),

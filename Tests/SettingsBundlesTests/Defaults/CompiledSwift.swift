@@ -19,7 +19,9 @@ struct CompiledSwift {
   ///
   /// `registered()` in the main file counts the defaults that `UserDefaults` returns as
   /// `PropertyListSerialization` reads them, and prints the others.
-  init(_ defaults: RegistrationDefaults, main: String) throws {
+  init(
+    _ defaults: RegistrationDefaults, main: String, arguments: [String] = []
+  ) throws {
     // On macOS, the values of `UserDefaults` may outlive a program, and belong to its name.
     let name = "run-\(UUID().uuidString)"
     let folder = FileManager.default.temporaryDirectory
@@ -29,7 +31,7 @@ struct CompiledSwift {
     let write = { (name: String, text: String) in
       try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
-    try write("Settings.swift", SwiftAccessors(defaults, title: "Settings.bundle").text)
+    try write("Settings.swift", SwiftSettings(defaults, title: "Settings.bundle").text)
     try write("main.swift", Self.prologue + main)
     let plist = try Pipeline.settings.write(try defaults.document(), as: .binary).bytes
     try Data(plist).write(to: folder.appendingPathComponent("defaults.plist"))
@@ -39,7 +41,8 @@ struct CompiledSwift {
         "Settings.swift", "main.swift",
       ], in: folder)
     let program = folder.appendingPathComponent(name).path
-    lines = try Self.output(of: [program], in: folder).split(separator: "\n").map(String.init)
+    lines = try Self.output(of: [program] + arguments, in: folder).split(separator: "\n").map(
+      String.init)
   }
 
   private static let prologue = """
@@ -60,6 +63,30 @@ struct CompiledSwift {
 
 
     """
+
+  /// Type-checks some files with warnings as errors.
+  ///
+  /// - Parameter stub: A module with the name of SwiftUI; `nil` for none.
+  static func check(_ files: [String: String], _ flags: [String], stub: String?) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("settings-convert-check-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    if let stub {
+      try Data(stub.utf8).write(to: folder.appendingPathComponent("Stub.swift"))
+      _ = try output(
+        of: [
+          "swiftc", "-emit-module", "-module-name", "SwiftUI", "-parse-as-library", "Stub.swift",
+          "-o", "SwiftUI.swiftmodule",
+        ], in: folder)
+    }
+    _ = try output(
+      of: ["swiftc", "-typecheck", "-parse-as-library", "-warnings-as-errors", "-I", "."] + flags
+        + files.keys.sorted(), in: folder)
+  }
 
   private static func output(of command: [String], in folder: URL?) throws -> String {
     let process = Process()

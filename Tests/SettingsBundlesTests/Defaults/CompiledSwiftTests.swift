@@ -10,54 +10,66 @@ struct CompiledSwiftTests {
     let defaults = try RegistrationDefaults(try sampleDocument("Settings.yaml"))
     let main = """
       let settings = UserDefaults.standard
-      print(settings.reminderMinutes, settings.springTideAlerts)
-      registerSettingsDefaults()
+      print(settings[.reminderMinutes], settings[.springTideAlerts], settings[.chartColors])
+      registerSettings()
       print(registered())
-      print(settings.reminderMinutes, settings.springTideAlerts, settings.clockFormat)
-      print(settings.turnHaptics, settings.depthAlarmMeters, [settings.logbookEmail])
-      print([settings.logbookPassword], settings.chartColors, settings.appVersion)
-      print(settings.tideDataYear, settings.sidePanel, settings.sidePanelPinned)
-      settings.reminderMinutes = .value120
-      settings.chartColors = .night
-      settings.depthAlarmMeters = 3
-      settings.appVersion = "1.11"
-      settings.turnHaptics = true
-      print(settings.integer(forKey: SettingsKey.reminderMinutes), settings.reminderMinutes)
-      print(settings.string(forKey: SettingsKey.chartColors) ?? "", settings.chartColors)
-      print(settings.depthAlarmMeters, settings.appVersion, settings.turnHaptics)
-      settings.set("purple", forKey: SettingsKey.chartColors)
-      print(settings.chartColors, UserDefaults.ReminderMinutes.allCases.count)
+      print(settings[.clockFormat], settings[.turnHaptics], settings[.depthAlarmMeters])
+      print([settings[.logbookEmail]], settings[.appVersion], settings[.tideDataYear])
+      settings[.reminderMinutes] = 120
+      settings[.chartColors] = .night
+      settings[.depthAlarmMeters] = 3
+      settings[.turnHaptics] = true
+      print(settings.integer(forKey: Setting.reminderMinutes.key), settings[.reminderMinutes])
+      print(settings.string(forKey: Setting.chartColors.key) ?? "", settings[.chartColors])
+      print(settings[.depthAlarmMeters], settings[.turnHaptics])
+      settings.set("purple", forKey: Setting.chartColors.key)
+      print(settings[.chartColors], UserDefaults.ChartColors.allCases.count)
 
       """
     let lines = try CompiledSwift(defaults, main: main).lines
     #expect(
       lines == [
-        "never false", "12", "value30 true HH:mm", #"false 2.5 [""]"#, #"[""] day 1.10"#,
-        "2026 curve false", "120 value120", "night night", "3.0 1.11 true", "day 4",
+        "30 true day", "12", "HH:mm false 2.5", #"[""] 1.10 2026"#, "120 120", "night night",
+        "3.0 true", "day 3",
       ])
+  }
+
+  /// As in a UI test, or in a scheme of Xcode.
+  @Test func argumentsOfALaunchAreRead() throws {
+    let page = pageInYAML(
+      elements: element("ToggleSwitch", "sound", default: "true")
+        + element("Slider", "level", default: "1", "MinimumValue: 0, MaximumValue: 10")
+        + element("MultiValue", "days", default: "1", "Values: [1, 2], Titles: [½, ¼]")
+        + element("MultiValue", "theme", default: "x", "Values: [x, y], Titles: [X, Y]")
+        + element("RadioGroup", "size", default: "1", "Values: [1, 2], Titles: [Small, Large]"))
+    let main = """
+      registerSettings()
+      let settings = UserDefaults.standard
+      print(settings[.sound], settings[.level], settings[.days], settings[.theme], settings[.size])
+
+      """
+    let compiled = try CompiledSwift(
+      try registrationDefaults(page: page), main: main,
+      arguments: ["-sound", "NO", "-level", "9", "-days", "2", "-theme", "y", "-size", "2"])
+    #expect(compiled.lines == ["false 9.0 2 y large"])
   }
 
   @Test func everyKindOfValueIsRegistered() throws {
     let defaults = try RegistrationDefaults(try sampleDocument("EveryKey.yaml"))
     let main = """
-      registerSettingsDefaults()
+      registerSettings(in: .standard)
       print(registered())
-      let settings = UserDefaults.settings
-      print(settings.textScale, settings.alarmVolume, settings.mapNorth, settings.depthUnit)
-      print(settings.tablesFrom?.timeIntervalSinceReferenceDate ?? 0)
-      print(settings.transponderHandshake.map(Array.init) ?? [])
-      print(settings.draught ?? "nil", settings.safetyMarginMeters == UserDefaults.SafetyMarginMeters.medium)
-      settings.mapNorth = .true
-      settings.draught = UserDefaults.Draught.value1Point8
-      settings.seasonStart = UserDefaults.SeasonStart.withTheRegattaInMay
-      print(settings.mapNorth, settings.draught ?? "nil", settings.seasonStart == UserDefaults.SeasonStart.inApril)
+      let settings = UserDefaults.standard
+      print(settings[.textScale], settings[.alarmVolume], settings[.mapNorth], settings[.depthUnit])
+      print(settings[.tablesFrom].timeIntervalSinceReferenceDate, Array(settings[.transponderHandshake]))
+      settings[.mapNorth] = .true
+      settings[.tablesFrom] = Date(timeIntervalSinceReferenceDate: 0)
+      print(settings[.mapNorth], settings[.tablesFrom].timeIntervalSinceReferenceDate)
 
       """
     let lines = try CompiledSwift(defaults, main: main).lines
     #expect(
-      lines == [
-        "20", "1.0 0.75 magnetic m", "757382400.0", "[0, 1]", "unknown true", "true 1.8 false",
-      ])
+      lines == ["20", "1.0 0.75 magnetic m", "757382400.0 [0, 1]", "true 0.0"])
   }
 
   @Test func choicesWithoutADefaultAreNilUntilSomebodyChooses() throws {
@@ -69,27 +81,91 @@ struct CompiledSwiftTests {
           "ToggleSwitch", "mask", default: "18446744073709551615", "TrueValue: \(UInt64.max)")
         + element("RadioGroup", "sizes", default: "2", "Values: [1, 2], Titles: [Small, Large]"))
     let main = """
-      registerSettingsDefaults()
+      registerSettings()
       let settings = UserDefaults.standard
-      print(settings.units as Any, settings.theme as Any, settings.size as Any)
-      settings.units = .metric
-      settings.theme = .system
-      settings.size = settings.sizes
-      print(settings.units == .metric, settings.theme == .system, settings.size == .large)
-      settings.units = nil
-      print(settings.units as Any, settings.mask as? UInt64 ?? 0)
+      print(settings[.units] as Any, settings[.theme] as Any, settings[.size] == .small)
+      settings[.units] = .metric
+      settings[.theme] = .system
+      settings[.size] = settings[.sizes]
+      print(settings[.units] == .metric, settings[.theme] == .system, settings[.size] == .large)
+      settings[.units] = nil
+      print(settings[.units] as Any, settings.object(forKey: UserDefaults.maskKey) as? UInt64 ?? 0)
 
       """
     let lines = try CompiledSwift(try registrationDefaults(page: page), main: main).lines
     #expect(
       lines == [
-        "nil nil nil", "true true true", "nil 18446744073709551615",
+        "nil nil true", "true true true", "nil 18446744073709551615",
       ])
+  }
+
+  // MARK: Modes
+
+  private static let modes = [
+    ["-swift-version", "5"], ["-swift-version", "6"],
+    ["-swift-version", "5", "-default-isolation", "MainActor"],
+    ["-swift-version", "6", "-default-isolation", "MainActor"],
+  ]
+
+  /// What SwiftUI declares, as far as the file uses it.
+  private static let stub = """
+    import Foundation
+
+    @propertyWrapper public struct AppStorage<Value> {
+        public var wrappedValue: Value { get { fatalError() } nonmutating set {} }
+    \(["Bool", "Int", "Double", "String", "Data"].map { "\(initializer("wrappedValue: Value, ")) Value == \($0) {}" }.joined(separator: "\n"))
+    \(["Int", "String"].map { "\(initializer("wrappedValue: Value, ")) Value: RawRepresentable, Value.RawValue == \($0) {}" }.joined(separator: "\n"))
+    \(["Int", "String"].map { "\(initializer("", "<R>")) Value == R?, R: RawRepresentable, R.RawValue == \($0) {}" }.joined(separator: "\n"))
+    }
+
+    """
+
+  private static func initializer(_ value: String, _ parameters: String = "") -> String {
+    "    public init\(parameters)(\(value)_ key: String, store: UserDefaults? = nil) where"
+  }
+
+  /// Two files in one module, with and without SwiftUI.
+  @Test(arguments: modes)
+  func codeCompilesInEveryMode(flags: [String]) throws {
+    let sample = try RegistrationDefaults(try sampleDocument("Settings.yaml"))
+    let everyKey = try RegistrationDefaults(try sampleDocument("EveryKey.yaml"))
+    var options = SwiftSettings.Options()
+    options.typeName = "Preference"
+    options.access = .public
+    let use = """
+      import Foundation
+      #if canImport(SwiftUI)
+      import SwiftUI
+
+      struct Screen {
+          @AppStorage(.springTideAlerts) var springTideAlerts
+          @AppStorage(.chartColors) var chartColors
+      }
+      #endif
+
+      func onMain() {
+          registerSettings()
+          registerPreferences(in: .standard)
+          UserDefaults.standard[.springTideAlerts] = false
+      }
+
+      nonisolated func anywhere() {
+          print(UserDefaults.standard[.chartColors], Setting.chartColors.store[.reminderMinutes])
+      }
+
+      """
+    let files = [
+      "Settings.swift": SwiftSettings(sample, title: "Settings.bundle").text,
+      "Preferences.swift": SwiftSettings(everyKey, title: "EveryKey.yaml", options).text,
+      "Use.swift": use,
+    ]
+    try CompiledSwift.check(files, flags, stub: nil)
+    try CompiledSwift.check(files, flags, stub: Self.stub)
   }
 
   @Test func pageWithoutSettingsCompiles() throws {
     let defaults = try registrationDefaults(page: "PreferenceSpecifiers: []")
-    let main = "registerSettingsDefaults()\nprint(registered())\n"
+    let main = "registerSettings()\nprint(registered())\n"
     #expect(try CompiledSwift(defaults, main: main).lines == ["0"])
   }
 
@@ -98,7 +174,8 @@ struct CompiledSwiftTests {
     "\"; fatalError() //", "\\(fatalError())", "*/ fatalError() /*", "a\nfatalError()", "\r\nb",
     "\u{2028}c", "\u{202E}d\u{2066}", "\0e", "\"\"\"", "#\"f\"#", "\\", "🔔", "\u{301}g", " ",
     "self", "init", "Type", "default", "true", "string", "object", "set", "description", "hash",
-    "standard", "register", "settings", "userDefaults", "UserDefaults", "SettingsKey", "Int",
+    "standard", "register", "settings", "userDefaults", "UserDefaults", "Setting", "Value",
+    "Choice", "Int",
     "String",
     "allCases", "rawValue", "newValue", "value", "設定", "ß", "🇩🇪", "none", "some", "1", "-1", "_",
     "$0", "`x`", "a b", "a-b", "aB", "e\u{301}", String(repeating: "long ", count: 500),
@@ -120,13 +197,13 @@ struct CompiledSwiftTests {
     ])
     let defaults = try RegistrationDefaults(try Document(page, name: "Root.plist"))
     let main = """
-      registerSettingsDefaults()
+      registerSettings(in: .standard)
       print(registered())
-      print(UserDefaults.settings.default, UserDefaults.settings.none)
+      print(UserDefaults.standard[.default] as Any, Setting.none.key)
 
       """
     let lines = try CompiledSwift(defaults, main: main).lines
-    #expect(
-      lines == ["\(Self.hostile.count)", "default none"])
+    #expect(lines.first == "\(Self.hostile.count)")
+    #expect(lines.count == 2)
   }
 }

@@ -26,7 +26,7 @@ func sampleDocument(_ name: String) throws -> Document {
   ])
   func codeIsAsWritten(document: String, title: String, file: String) throws {
     let defaults = try RegistrationDefaults(try sampleDocument(document))
-    let text = SwiftAccessors(defaults, title: title).text
+    let text = SwiftSettings(defaults, title: title).text
     let file = samples.appendingPathComponent(file)
     let written = try? String(contentsOf: file, encoding: .utf8)
     if Self.isAccepting { try Data(text.utf8).write(to: file) }

@@ -13,11 +13,11 @@ import Testing
     ("Ärger_über", "ärgerÜber"), ("設定.音", "設定音"), ("3d_touch", "setting3dTouch"), ("", "setting"),
     ("🔔", "setting"), ("_", "setting"), ("❤️ rate", "rate"), ("\u{301}a", "a"),
     ("a\u{202E}b", "aB"), ("a\u{200D}b", "aB"), ("\"; fatalError()", "fatalError"), ("a\nb", "aB"),
-    ("string", "stringSetting"), ("description", "descriptionSetting"), ("self", "selfSetting"),
+    ("string", "string"), ("description", "description"), ("self", "selfSetting"),
     ("init", "initSetting"), ("Type", "type"), ("default", "default"),
   ])
   func namesReadLikeSwift(key: String, name: String) {
-    var names = SwiftNames(reserved: SwiftKeywords.members, noun: "setting")
+    var names = SwiftNames(reserved: SwiftKeywords.afterDot, noun: "setting")
     #expect(Array(names.claim(key).unicodeScalars) == Array(name.unicodeScalars))
   }
 

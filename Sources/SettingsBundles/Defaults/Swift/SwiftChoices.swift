@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The values to choose from, as an enumeration of strings or integers, or as constants of other types.
+/// The values to choose from, as an enumeration of strings or integers.
 struct SwiftChoices {
   struct Choice: Hashable {
     let name: String
@@ -10,30 +10,37 @@ struct SwiftChoices {
   }
 
   let typeName: String
-  let rawType: SettingType?
+  let rawType: SettingType
   let choices: [Choice]
   let defaultChoice: Choice?
 
-  init?(_ typeName: String, for setting: Setting) {
+  /// The choices of a setting; `nil` if it offers none, or numbers whose titles are no names.
+  ///
+  /// - Parameter typeName: Claims the name of the enumeration.
+  init?(for setting: Setting, named typeName: () -> String) {
     let type = setting.type
+    guard type == .string || type == .integer else { return nil }
     var values: [(value: Value, literal: String, title: String?)] = []
     var literals: Set<String> = []
     for choice in setting.choices where !choice.value.kind.isContainer {
       // Equal values are indistinguishable, so only the first one counts.
-      guard let literal = choice.value.literal(of: type), literals.insert(literal).inserted
+      guard let literal = choice.value.swiftLiteral, literals.insert(literal).inserted
       else { continue }
       values.append((choice.value, literal, choice.title))
     }
-    guard !values.isEmpty else { return nil }
+    guard !values.isEmpty, type == .string || values.allSatisfy({ $0.title?.isCaseName == true })
+    else { return nil }
     let names = Self.names(of: values.map { ($0.value, $0.title) })
     let choices = zip(values, names).map { value, name in
       Choice(
         name: name, literal: value.literal,
-        comment: value.title.flatMap { $0.lowerCamelCase == name ? nil : $0.swiftComment })
+        comment: value.title.flatMap {
+          $0.lowerCamelCase == name ? nil : setting.shown($0).swiftComment
+        })
     }
-    self.typeName = typeName
+    self.typeName = typeName()
     self.choices = choices
-    rawType = type.isSwiftRawType ? type : nil
+    rawType = type
     let position = setting.defaultValue.flatMap(ComparableValue.init).flatMap { value in
       values.firstIndex { ComparableValue($0.value) == value }
     }
@@ -50,7 +57,9 @@ struct SwiftChoices {
       let words = [value.string.flatMap { $0.isWords ? $0 : nil }, title].compactMap { $0 }
       let name =
         words.lazy.compactMap(\.readableName).first ?? texts.lazy.compactMap(\.symbolName).first
-      return scope.claim(name ?? value.choiceName ?? title ?? "")
+      // In an optional, `.none` would be `nil`.
+      return name == "none"
+        ? scope.claim("noneSelected") : scope.claim(name ?? value.choiceName ?? title ?? "")
     }
   }
 }
@@ -75,6 +84,12 @@ extension String {
     }
     let name = isFaithful ? lowerCamelCase : ""
     return name.beginsIdentifier && name.unicodeScalars.count <= Self.longestName ? name : nil
+  }
+
+  /// Whether it makes the name of a number's case: the number that a digit means could change.
+  fileprivate var isCaseName: Bool {
+    guard let name = readableName else { return false }
+    return !name.unicodeScalars.contains { $0.properties.numericType != nil }
   }
 
   /// The name of a single punctuation mark or symbol: `slash` for `/`, `equalsSign` for `=`.
@@ -109,24 +124,10 @@ extension Unicode.Scalar.Properties {
 }
 
 extension Value {
-  fileprivate func literal(of type: SettingType) -> String? {
-    type == .real ? number?.swiftLiteral : swiftLiteral
-  }
-
-  /// The name of a choice, derived from its value alone: `automatic`, `value30`, `valueMinus1Point5`; `nil`
-  /// if it has no letters or digits.
+  /// The name of a choice, derived from its string alone; `nil` if it has no letters or digits.
   fileprivate var choiceName: String? {
-    switch kind {
-    case .string:
-      guard let name = string?.lowerCamelCase, !name.isEmpty
-      else { return bytes?.isEmpty == true ? "empty" : nil }
-      return name
-    case .integer, .real:
-      let words: [Character: String] = ["-": "Minus", ".": "Point", "+": "Plus"]
-      let number = integer?.description ?? real?.description ?? ""
-      return "value" + number.map { words[$0] ?? String($0) }.joined()
-    case .boolean: return boolean == true ? "yes" : "no"
-    case .date, .data, .uid, .dictionary, .array: return nil
-    }
+    guard let name = string?.lowerCamelCase, !name.isEmpty
+    else { return bytes?.isEmpty == true ? "empty" : nil }
+    return name
   }
 }

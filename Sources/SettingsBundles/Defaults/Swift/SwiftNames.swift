@@ -127,30 +127,12 @@ enum SwiftKeywords {
   ]
 
   /// The names with another meaning after a dot, even in backticks.
-  private static let afterDot: Set<String> = ["init", "self", "Self", "Type", "Protocol", "Any"]
-
-  /// The members that `UserDefaults` has or inherits on some platform.
-  static let members: Set<String> = afterDot.union([
-    "accessibilityElements", "accessibilityFrame", "accessibilityHint", "accessibilityLabel",
-    "accessibilityLanguage", "accessibilityTraits", "accessibilityValue", "addObserver", "addSuite",
-    "array", "attributeKeys", "autorelease", "awakeFromNib", "bool", "classDescription",
-    "classForArchiver", "classForCoder", "classForKeyedArchiver", "className", "conforms", "copy",
-    "data", "debugDescription", "description", "dictionary", "dictionaryRepresentation",
-    "didChange", "didChangeValue", "double", "float", "hash", "hashValue", "integer", "inverse",
-    "isAccessibilityElement", "isEqual", "isKind", "isMember", "isProxy", "method", "mutableCopy",
-    "object", "objectIsForced", "observationInfo", "observe", "perform", "persistentDomain",
-    "persistentDomainNames", "publisher", "register", "release", "removeObject", "removeObserver",
-    "removePersistentDomain", "removeSuite", "removeVolatileDomain", "responds", "retain",
-    "retainCount", "scriptingProperties", "set", "setPersistentDomain", "setValue",
-    "setVolatileDomain", "settings", "standard", "string", "stringArray", "superclass",
-    "synchronize", "toManyRelationshipKeys", "toOneRelationshipKeys", "url", "validateValue",
-    "value", "volatileDomain", "volatileDomainNames", "willChangeValue", "zone",
-  ])
+  static let afterDot: Set<String> = ["init", "self", "Self", "Type", "Protocol", "Any"]
 
   /// The types that the file uses, which a nested type with the same name would hide.
   static let types: Set<String> = afterDot.union([
-    "Bool", "CaseIterable", "Data", "Date", "Double", "Int", "SettingsKey", "String", "UInt64",
-    "UserDefaults",
+    "AppStorage", "Bool", "CaseIterable", "Choice", "Data", "Date", "Double", "Int",
+    "RawRepresentable", "Sendable", "String", "UInt64", "UserDefaults", "Value",
   ])
 
   static let enumMembers: Set<String> = afterDot.union([

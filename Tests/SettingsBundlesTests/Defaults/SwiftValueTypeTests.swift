@@ -3,8 +3,8 @@ import Testing
 
 @testable import SettingsBundles
 
-/// The type of a setting in Swift, and the choices of a list.
-@Suite struct SwiftAccessorTypeTests {
+/// The type and the default of a setting in Swift, and the choices of a list.
+@Suite struct SwiftValueTypeTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let element: String
@@ -22,63 +22,63 @@ import Testing
   static let types: [Case] = [
     Case(
       "a switch without values", element("ToggleSwitch", "a", default: "true"),
-      "var a: Bool { bool(forKey: SettingsKey.a) }"),
+      "Bool: true"),
     Case(
       "a switch with a number as default", element("ToggleSwitch", "a", default: "1"),
-      "var a: Bool { bool(forKey: SettingsKey.a) }"),
+      "Bool: true"),
     Case(
       "a switch between booleans",
       element("ToggleSwitch", "a", default: "true", "TrueValue: false, FalseValue: true"),
-      "var a: Bool { bool(forKey: SettingsKey.a) }"),
+      "Bool: true"),
     Case(
       "a switch between strings",
       element("ToggleSwitch", "a", default: "x", "TrueValue: x, FalseValue: y"),
-      #"var a: String { string(forKey: SettingsKey.a) ?? "" }"#),
+      "String: \"x\""),
     Case(
       "a switch between integers",
       element("ToggleSwitch", "a", default: "2", "TrueValue: 2, FalseValue: -2"),
-      "var a: Int { integer(forKey: SettingsKey.a) }"),
+      "Int: 2"),
     Case(
       "a switch with an integer that no Int holds",
       element("ToggleSwitch", "a", default: "0", "TrueValue: 18446744073709551615, FalseValue: 0"),
-      "var a: Any? { object(forKey: SettingsKey.a) }"),
+      "key"),
     Case(
       "a switch with one value", element("ToggleSwitch", "a", default: "x", "TrueValue: x"),
-      "var a: Any? { object(forKey: SettingsKey.a) }"),
+      "key"),
     Case(
       "a switch between dates",
       element(
         "ToggleSwitch", "a", default: "2026-01-01", "TrueValue: 2026-01-01, FalseValue: 2026-01-02"),
-      "var a: Date? { object(forKey: SettingsKey.a) as? Date }"),
+      "Date: Date(timeIntervalSinceReferenceDate: 788918400.0)"),
     Case(
       "a slider with an integer", element("Slider", "a", default: "1"),
-      "var a: Double { double(forKey: SettingsKey.a) }"),
+      "Double: 1.0"),
     Case(
       "a text field without a default", element("TextField", "a", default: nil),
-      #"var a: String { string(forKey: SettingsKey.a) ?? "" }"#),
+      "String: \"\""),
     Case(
       "a title row", element("TitleValue", "a", default: "1.10"),
-      #"var a: String { string(forKey: SettingsKey.a) ?? "" }"#),
+      "String: \"1.10\""),
     Case(
       "a title row with titles",
       element("TitleValue", "a", default: "2", "Values: [1, 2], Titles: [A, B]"),
-      "var a: Int { integer(forKey: SettingsKey.a) }"),
+      "Int: 2"),
     Case(
       "a title row whose default is another kind of value",
       element("TitleValue", "a", default: "x", "Values: [1, 2], Titles: [A, B]"),
-      "var a: Any? { object(forKey: SettingsKey.a) }"),
+      "key"),
     Case(
       "a list without values", element("MultiValue", "a", default: "1.5"),
-      "var a: Double { double(forKey: SettingsKey.a) }"),
+      "Double: 1.5"),
     Case(
       "a list without anything", element("MultiValue", "a", default: nil),
-      "var a: Any? { object(forKey: SettingsKey.a) }"),
+      "key"),
     Case(
       "a list of strings",
       element("MultiValue", "a", default: "low", "Values: [low, high], Titles: [Low tide, High]"),
-      #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .low }"#,
+      "UserDefaults.A: .low",
       choices: """
-        enum A: String, CaseIterable {
+        enum A: String, CaseIterable, Sendable {
         /// Low tide
         case low
         case high
@@ -87,32 +87,25 @@ import Testing
     Case(
       "a radio group of integers named by titles",
       element("RadioGroup", "a", default: "0", "Values: [-1, 0], Titles: [Default, None]"),
-      "var a: A { A(rawValue: integer(forKey: SettingsKey.a)) ?? .none }",
+      "UserDefaults.A: .noneSelected",
       choices: """
-        enum A: Int, CaseIterable {
+        enum A: Int, CaseIterable, Sendable {
         case `default` = -1
-        case none = 0
+        /// None
+        case noneSelected = 0
         }
         """),
     Case(
       "integers whose titles are no names",
       element("MultiValue", "a", default: "30", "Values: [-30, 30], Titles: [½ hour less, 1 hour]"),
-      "var a: A { A(rawValue: integer(forKey: SettingsKey.a)) ?? .value30 }",
-      choices: """
-        enum A: Int, CaseIterable {
-        /// ½ hour less
-        case valueMinus30 = -30
-        /// 1 hour
-        case value30 = 30
-        }
-        """),
+      "Int: 30"),
     Case(
       "strings that are no names",
       element(
         "MultiValue", "a", default: "'1'", "Values: ['1', '2', ''], Titles: [One, Two, Other]"),
-      #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .one }"#,
+      "UserDefaults.A: .one",
       choices: """
-        enum A: String, CaseIterable {
+        enum A: String, CaseIterable, Sendable {
         case one = "1"
         case two = "2"
         case other = ""
@@ -121,9 +114,9 @@ import Testing
     Case(
       "strings and titles that are no names",
       element("MultiValue", "a", default: "''", "Values: ['1', '', '+'], Titles: ['1', '2', '=']"),
-      #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .empty }"#,
+      "UserDefaults.A: .empty",
       choices: """
-        enum A: String, CaseIterable {
+        enum A: String, CaseIterable, Sendable {
         /// 1
         case value1 = "1"
         /// 2
@@ -138,9 +131,9 @@ import Testing
         "MultiValue", "a", default: "'1'",
         "Values: ['1', auto, '2', \(String(repeating: "long", count: 11))], "
           + "Titles: [One, Automatic, 2 m, Long]"),
-      #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .one }"#,
+      "UserDefaults.A: .one",
       choices: """
-        enum A: String, CaseIterable {
+        enum A: String, CaseIterable, Sendable {
         case one = "1"
         /// Automatic
         case auto
@@ -155,9 +148,9 @@ import Testing
         "MultiValue", "a", default: "'#DB3929'",
         "Values: ['#DB3929', d41d8cd98f00, '  ', \"\\t\", x], "
           + "Titles: [Red, Empty file, 2 spaces, Tabs, ☀ Light]"),
-      #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .red }"#,
+      "UserDefaults.A: .red",
       choices: """
-        enum A: String, CaseIterable {
+        enum A: String, CaseIterable, Sendable {
         case red = "#DB3929"
         case emptyFile = "d41d8cd98f00"
         /// 2 spaces
@@ -168,34 +161,28 @@ import Testing
         }
         """),
     Case(
-      "integers some of whose titles are names",
-      element(
-        "MultiValue", "a", default: "57435",
-        "Values: [57435, 0, 41, 13, 2, -1, 56], "
-          + "Titles: [Command/Windows, Off, '`', '=', '1', \"\\U0001F514\", Command (Windows)]"),
-      "var a: A { A(rawValue: integer(forKey: SettingsKey.a)) ?? .commandWindows }",
+      "integers one of whose titles is no name",
+      element("MultiValue", "a", default: "0", "Values: [0, 41], Titles: [Off, '`']"), "Int: 0"),
+    Case(
+      "integers one of whose titles has a digit",
+      element("MultiValue", "a", default: "7", "Values: [0, 5], Titles: [Off, Level 5]"), "Int: 7"),
+    Case(
+      "integers with equal titles",
+      element("MultiValue", "a", default: "1", "Values: [1, 2, 1], Titles: [One, One, Two]"),
+      "UserDefaults.A: .one",
       choices: """
-        enum A: Int, CaseIterable {
-        case commandWindows = 57435
-        case off = 0
-        /// `
-        case backtick = 41
-        /// =
-        case equalsSign = 13
-        /// 1
-        case value2 = 2
-        /// 🔔
-        case bell = -1
-        /// Command (Windows)
-        case commandWindows2 = 56
+        enum A: Int, CaseIterable, Sendable {
+        case one = 1
+        /// One
+        case one2 = 2
         }
         """),
     Case(
       "equal values",
       element("MultiValue", "a", default: "é", "Values: [é, \"e\\u0301\", x], Titles: [A, B, C]"),
-      #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .é }"#,
+      "UserDefaults.A: .é",
       choices: """
-        enum A: String, CaseIterable {
+        enum A: String, CaseIterable, Sendable {
         /// A
         case é
         /// C
@@ -205,9 +192,9 @@ import Testing
     Case(
       "a default that is not among the choices",
       element("MultiValue", "a", default: "'1'", "Values: [1, 2], Titles: [One, Two]"),
-      "var a: A? { (object(forKey: SettingsKey.a) as? Int).flatMap(A.init(rawValue:)) }",
+      "UserDefaults.A?: nil",
       choices: """
-        enum A: Int, CaseIterable {
+        enum A: Int, CaseIterable, Sendable {
         case one = 1
         case two = 2
         }
@@ -215,9 +202,9 @@ import Testing
     Case(
       "a list without a default",
       element("MultiValue", "a", default: nil, "Values: ['', dark], Titles: [System, Dark]"),
-      "var a: A? { (object(forKey: SettingsKey.a) as? String).flatMap(A.init(rawValue:)) }",
+      "UserDefaults.A?: nil",
       choices: """
-        enum A: String, CaseIterable {
+        enum A: String, CaseIterable, Sendable {
         case system = ""
         case dark
         }
@@ -225,9 +212,9 @@ import Testing
     Case(
       "a default equal to a choice of another type",
       element("MultiValue", "a", default: "2.0", "Values: [1, 2], Titles: [One, Two]"),
-      "var a: A { A(rawValue: integer(forKey: SettingsKey.a)) ?? .two }",
+      "UserDefaults.A: .two",
       choices: """
-        enum A: Int, CaseIterable {
+        enum A: Int, CaseIterable, Sendable {
         case one = 1
         case two = 2
         }
@@ -235,51 +222,33 @@ import Testing
     Case(
       "numbers",
       element("MultiValue", "a", default: "1", "Values: [1, -2.5, 1.0e-7], Titles: [½, ¼, ⅛]"),
-      "var a: Double { double(forKey: SettingsKey.a) }",
-      choices: """
-        enum A {
-        /// ½
-        static let value1 = 1.0
-        /// ¼
-        static let valueMinus2Point5 = -2.5
-        /// ⅛
-        static let value1eMinus07 = 1e-07
-        }
-        """),
+      "Double: 1.0"),
     Case(
       "values of several types",
       element("MultiValue", "a", default: "auto", "Values: [auto, 1, [2], true], Titles: [A]"),
-      "var a: Any? { object(forKey: SettingsKey.a) }",
-      choices: """
-        enum A {
-        static let auto = "auto"
-        static let value1 = 1
-        static let yes = true
-        }
-        """),
+      "key"),
     Case(
       "an integer that no Int holds",
       element("MultiValue", "a", default: "1", "Values: [1, 18446744073709551615], Titles: [A, B]"),
-      "var a: Any? { object(forKey: SettingsKey.a) }",
-      choices: """
-        enum A {
-        static let a = 1
-        static let b = 18446744073709551615 as UInt64
-        }
-        """),
+      "key"),
   ]
 
   @Test(arguments: types)
   func typesFollowFromElements(_ example: Case) throws {
-    let lines = try SwiftAccessorsTests.code(example.element).split(separator: "\n").map {
+    let lines = try SwiftSettingsTests.code(example.element).split(separator: "\n").map {
       $0.drop { $0 == " " }
     }
-    .filter { !$0.isEmpty && !$0.hasPrefix("set {") }
-    let start = try #require(lines.firstIndex { $0.hasPrefix("var ") })
-    // The accessor without its setter, on one line.
-    let getter = lines[start + 1].dropFirst("get ".count)
-    #expect("\(lines[start].dropLast())\(getter)" == example.declaration)
-    let choices = lines.drop { !$0.hasPrefix("enum ") }.dropLast()
-    #expect(choices.joined(separator: "\n") == example.choices)
+    let constant = try #require(lines.first { $0.hasPrefix("static let a") })
+    if let found = constant.firstMatch(of: /Setting\("a", default: (.*?)\)(  \/\/.*)?$/) {
+      let type = try #require(
+        lines.compactMap { $0.firstMatch(of: /extension Setting<(.*)> {/) }.first)
+      #expect("\(type.1): \(found.1)" == example.declaration)
+    } else {
+      #expect(constant == #"static let aKey = "a""#)
+      #expect(example.declaration == "key")
+    }
+    let choices = lines.drop { !$0.hasPrefix("enum ") }.prefix { $0 != "}" }
+    let text = choices.isEmpty ? "" : choices.joined(separator: "\n") + "\n}"
+    #expect(text == example.choices)
   }
 }

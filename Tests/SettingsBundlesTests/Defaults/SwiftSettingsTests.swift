@@ -5,12 +5,13 @@ import Testing
 @testable import SettingsBundles
 
 /// The code for single settings, without the parts that are the same in every file.
-@Suite struct SwiftAccessorsTests {
-  /// The lines of the accessor and of its choices.
+@Suite struct SwiftSettingsTests {
+  /// The file from the first constant on.
   static func code(_ elements: String, root: String = "") throws -> String {
     let page = pageInYAML(root: root, elements: elements)
-    let text = SwiftAccessors(try registrationDefaults(page: page), title: "Root.yaml").text
-    return text.split(separator: "extension UserDefaults {\n").dropFirst().joined()
+    let text = SwiftSettings(try registrationDefaults(page: page), title: "Root.yaml").text
+    let start = try #require(text.firstRange(of: "\nnonisolated extension"))
+    return String(text[start.lowerBound...])
   }
 
   static let remarks: [(element: String, comment: String)] = [
@@ -38,7 +39,7 @@ import Testing
     ),
     (
       element("MultiValue", "a", default: "1.5", "Values: [1.5], Titles: [One]"),
-      "/// a\n///\n/// One of the constants in `A`."
+      "/// a\n///\n/// One of 1.5: One."
     ),
   ]
 
@@ -46,7 +47,8 @@ import Testing
   func commentsTellWhatTypesDoNot(element: String, comment: String) throws {
     let group = "- {Type: PSGroupSpecifier, Title: Sound}\n"
     let lines = try Self.code(group + element).split(separator: "\n").map { $0.drop { $0 == " " } }
-    #expect(lines.prefix { $0.hasPrefix("///") }.joined(separator: "\n") == comment)
+    let comments = lines.dropFirst().prefix { $0.hasPrefix("///") }
+    #expect(comments.joined(separator: "\n") == comment)
   }
 
   // MARK: Choices
@@ -64,10 +66,10 @@ import Testing
       .filter { $0.hasPrefix("enum") || $0.hasPrefix("typealias") }
     #expect(
       types == [
-        "enum A: Int, CaseIterable {", "typealias B = A", "enum C {", "typealias D = A",
-        "enum E: Int, CaseIterable {",
+        "enum A: Int, CaseIterable, Sendable {", "typealias B = A", "typealias D = A",
+        "enum E: Int, CaseIterable, Sendable {",
       ])
-    #expect(text.contains("var b: B {"))
+    #expect(text.contains("nonisolated extension Setting<UserDefaults.B> {"))
     #expect(text.contains("    /// The choices for `b`.\n    typealias B = A\n\n"))
   }
 
@@ -75,9 +77,9 @@ import Testing
 
   @Test func ownDefaultsAreTheStandardOnes() throws {
     let defaults = try registrationDefaults(page: pageInYAML())
-    let text = SwiftAccessors(defaults, title: "Root.yaml").text
-    #expect(text.contains("    UserDefaults.standard.register(defaults: ["))
-    #expect(!text.contains("suiteName"))
+    let text = SwiftSettings(defaults, title: "Root.yaml").text
+    #expect(text.contains("    (defaults ?? .standard).register(defaults: ["))
+    #expect(!text.contains("suite: \""))
   }
 
   @Test func groupOfAPageStoresItsSettingsAndThoseOfThePagesItOpens() {
@@ -91,39 +93,23 @@ import Testing
     ])
     #expect(
       defaults.settings.map(\.group) == [nil, "group.example.sound", "group.example.sound", nil])
-    let text = SwiftAccessors(defaults, title: "Settings.bundle").text
+    let text = SwiftSettings(defaults, title: "Settings.bundle").text
     #expect(
       text.contains(
         """
-            UserDefaults.standard.register(defaults: [
-                SettingsKey.a: "a",
-                SettingsKey.d: "d",
+            (defaults ?? .standard).register(defaults: [
+                "a": "a",
+                "d": "d",
             ])
-            UserDefaults.settings.register(defaults: [
-                SettingsKey.b: "b",
-                SettingsKey.c: "c",
+            (defaults ?? UserDefaults(suiteName: "group.example.sound") ?? .standard).register(defaults: [
+                "b": "b",
+                "c": "c",
             ])
         """))
     #expect(
       text.contains(
-        """
-            /// The defaults of the app group that stores the settings.
-            static var settings: UserDefaults {
-                UserDefaults(suiteName: "group.example.sound") ?? .standard
-            }
-        """))
-  }
-
-  @Test func severalGroupsHaveTheirOwnNames() {
-    let defaults = registrationDefaults([
-      "Root": "ApplicationGroupContainerIdentifier: group.example.app\n"
-        + pageInYAML(opening: "Sound", and: element("TextField", "a", default: "a")),
-      "Sound": "ApplicationGroupContainerIdentifier: group.example.sound\n"
-        + pageInYAML(elements: element("TextField", "b", default: "b")),
-    ])
-    let text = SwiftAccessors(defaults, title: "Settings.bundle").text
-    #expect(text.contains("UserDefaults.groupExampleApp.register"))
-    #expect(text.contains("static var groupExampleSound: UserDefaults"))
+        #"static let c = Setting("c", default: "c", suite: "group.example.sound")"#))
+    #expect(text.contains(#"static let d = Setting("d", default: "d")"#))
   }
 
   @Test func suiteReplacesEveryGroup() {
@@ -131,8 +117,11 @@ import Testing
       "Root": "ApplicationGroupContainerIdentifier: group.example.app\n"
         + pageInYAML(elements: element("TextField", "a", default: "a"))
     ])
-    let text = SwiftAccessors(defaults, title: "a", suite: "group.\"x").text
+    var options = SwiftSettings.Options()
+    options.suite = "group.\"x"
+    let text = SwiftSettings(defaults, title: "a", options).text
     #expect(text.contains(#"UserDefaults(suiteName: "group.\"x") ?? .standard"#))
+    #expect(text.contains(#"default: "a", suite: "group.\"x")"#))
     #expect(!text.contains("group.example.app"))
   }
 
@@ -141,16 +130,19 @@ import Testing
   @Test func emptyPageIsAWholeFile() throws {
     let defaults = try registrationDefaults(page: "PreferenceSpecifiers: []")
     #expect(
-      SwiftAccessors(defaults, title: "Root.yaml").text == """
+      SwiftSettings(defaults, title: "Root.yaml").text == """
         // Generated from Root.yaml by settings-convert. Do not edit.
 
         import Foundation
 
         /// Registers the defaults of the app's settings.
         ///
-        /// Call this at every launch, before you read a setting: until someone opens the
-        /// Settings app, a setting has no other default.
-        func registerSettingsDefaults() {}
+        /// Call this at every launch, before anything reads a setting in another way than by its
+        /// constant: until someone opens the Settings app, a setting has no other default.
+        ///
+        /// - Parameter defaults: Where all of them are registered; `nil` for the app's own defaults
+        ///   and its app groups.
+        nonisolated func registerSettings(in defaults: UserDefaults? = nil) {}
 
         """)
     #expect(
@@ -162,17 +154,53 @@ import Testing
       ])
   }
 
-  @Test func longGettersAreOnTwoLines() throws {
-    let key = "preferred_units_of_measurement"
-    let text = try Self.code(element("MultiValue", key, default: nil, "Values: [0], Titles: [A]"))
+  /// Titles that are keys of a table are shown as the table has them.
+  @Test func commentsAreTheTitlesThatPeopleSee() {
+    var files = BundleFiles()
+    files["Root.plist.yaml"] = Array(
+      ("StringsTable: Main\n"
+        + pageInYAML(
+          elements: element(
+            "MultiValue", "theme", default: "x", "Values: [x, y], Titles: [THEME_X, THEME_Y]")))
+        .utf8)
+    files["en.lproj/Main.strings.yaml"] = Array("theme: App theme\nTHEME_X: Bright\n".utf8)
+    files["de.lproj/Main.strings.yaml"] = Array("theme: Farben\n".utf8)
+    let bundle = SettingsBundle(reading: files, name: "Settings.bundle", layout: .folder(of: .yaml))
+    let text = SwiftSettings(RegistrationDefaults(bundle), title: "a").text
+    #expect(text.contains("    /// App theme\n    static let theme = "))
     #expect(
-      text.contains(
-        """
-                get {
-                    (object(forKey: SettingsKey.preferredUnitsOfMeasurement) as? Int)
-                        .flatMap(PreferredUnitsOfMeasurement.init(rawValue:))
-                }
-        """))
+      text.contains("        /// Bright\n        case x\n        /// THEME_Y\n        case y\n"))
+  }
+
+  @Test func everythingHasTheAccess() throws {
+    var options = SwiftSettings.Options()
+    options.access = .public
+    options.typeName = "Preference"
+    let page = pageInYAML(
+      elements: element("MultiValue", "a", default: "x", "Values: [x], Titles: [X]")
+        + element("TextField", "b", default: "x")
+        + element("MultiValue", "c", default: "1", "Values: [1, x], Titles: [X, Y]"))
+    let text = SwiftSettings(try registrationDefaults(page: page), title: "a", options).text
+    let declarations = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
+      [
+        "nonisolated struct", "nonisolated func", "let ", "init(", "var ", "static", "enum",
+        "subscript",
+      ]
+      .contains { line.hasPrefix($0) }
+    }
+    #expect(declarations.isEmpty)
+    #expect(text.contains("public nonisolated func registerPreferences(in defaults"))
+    #expect(text.contains("public static let a = Preference(\"a\", default: .x)"))
+    #expect(text.contains("public static let cKey = \"c\""))
+    #expect(!text.contains("Setting<"))
+  }
+
+  @Test(arguments: [
+    ("Preference", true), ("preference", false), ("Bool", false), ("A b", false), ("", false),
+    ("Self", false), ("Ä1", true), ("_A", false),
+  ])
+  func typesHaveNames(name: String, isName: Bool) {
+    #expect(SwiftSettings.Options.isTypeName(name) == isName)
   }
 
   @Test func defaultsWithoutALiteralAreWarnings() throws {
@@ -180,11 +208,11 @@ import Testing
       elements: element("MultiValue", "uid", default: "{CF$UID: 7}")
         + element("MultiValue", "deep", default: "[[[[[[[[[1]]]]]]]]]")
         + element("MultiValue", "same", default: "{é: 1, \"e\\u0301\": 2}"))
-    let code = SwiftAccessors(try registrationDefaults(page: page), title: "Root.yaml")
+    let code = SwiftSettings(try registrationDefaults(page: page), title: "Root.yaml")
     #expect(
       code.diagnostics.map(\.message.text)
         == ["uid", "deep", "same"].map { "the default of \"\($0)\" cannot be written in Swift" })
-    #expect(code.text.contains("    static let uid = \"uid\""))
+    #expect(code.text.contains("    static let uidKey = \"uid\""))
     #expect(!code.text.contains("register(defaults:"))
   }
 
@@ -193,7 +221,7 @@ import Testing
       elements: element("TextField", "é", default: "a")
         + element("TextField", "\"e\\u0301\"", default: "b"))
     let defaults = try registrationDefaults(page: page)
-    let code = SwiftAccessors(defaults, title: "Root.yaml")
+    let code = SwiftSettings(defaults, title: "Root.yaml")
     #expect(try defaults.document().root.count == 2)
     #expect(
       code.diagnostics.map(\.message.text) == ["Swift cannot tell the key \"e\u{301}\" from \"é\""])
@@ -212,7 +240,7 @@ import Testing
       let document = try Pipeline.settings.read(Array(page.utf8), name: "Root.yaml", as: .yaml)
       return {
         let defaults = try RegistrationDefaults(document)
-        #expect(SwiftAccessors(defaults, title: "Root.yaml").text.utf8.count > 500)
+        #expect(SwiftSettings(defaults, title: "Root.yaml").text.utf8.count > 500)
       }
     }
     #expect(growth.isLinear, "\(growth)")

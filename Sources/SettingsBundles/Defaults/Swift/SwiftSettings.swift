@@ -1,0 +1,302 @@
+package import PropertyLists
+
+/// A Swift file with a constant for each setting of an app: its key, its default, and its app group.
+///
+/// It reads like handwritten code: names come from keys, comments from titles, and types from the elements.
+/// It compiles in Swift 5 and 6 modes, whatever the default isolation of its module.
+package struct SwiftSettings {
+  /// What an app chooses for the file.
+  package struct Options: Sendable {
+    /// The app group for all settings; `nil` for the one that each page names.
+    package var suite: String?
+    /// The name of the type of a setting, for an app that has another `Setting`.
+    package var typeName = "Setting"
+    /// The access of what the file declares; `nil` for that of Swift.
+    package var access: Access?
+
+    package init() {}
+
+    package enum Access: String, CaseIterable, Sendable {
+      case `internal`, package, `public`
+    }
+
+    /// Whether it can be the name of the type.
+    package static func isTypeName(_ name: String) -> Bool {
+      name.beginsIdentifier && name.capitalizedFirst == name
+        && name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+        && !SwiftKeywords.types.contains(name) && !SwiftKeywords.all.contains(name)
+    }
+  }
+
+  struct Member {
+    let setting: Setting
+    let name: String
+    let choices: SwiftChoices?
+    let type: SwiftValueType?
+    let suite: String?
+  }
+
+  let title: String
+  let options: Options
+  let members: [Member]
+
+  /// The warnings about defaults that the file omits.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  /// Prepares the file.
+  ///
+  /// - Parameters:
+  ///   - defaults: The settings and their defaults.
+  ///   - title: The name of the source bundle or file.
+  /// - Complexity: O(*n*) on average for *n* settings and choices.
+  package init(_ defaults: RegistrationDefaults, title: String, _ options: Options = Options()) {
+    self.title = title
+    self.options = options
+    var names = SwiftNames(reserved: SwiftKeywords.afterDot, noun: "setting")
+    var types = SwiftNames(
+      reserved: SwiftKeywords.types.union([options.typeName]), noun: "choice")
+    var keys: [String: String] = [:]
+    var members: [Member] = []
+    for setting in defaults.settings {
+      // Swift compares strings by canonical equivalence, unlike the keys of a property list.
+      if let first = keys.updateValue(setting.key, forKey: setting.key) {
+        diagnostics.append(setting.warning(.equivalentKeys(setting.key, first: first)))
+        continue
+      }
+      if setting.defaultValue != nil, setting.defaultValue?.swiftLiteral == nil {
+        diagnostics.append(setting.warning(.unregistered(key: setting.key)))
+      }
+      let name = names.claim(setting.key)
+      let choices = SwiftChoices(for: setting) { types.claimType(name) }
+      members.append(
+        Member(
+          setting: setting, name: name, choices: choices, type: SwiftValueType(setting, choices),
+          suite: options.suite ?? setting.group))
+    }
+    self.members = members
+  }
+
+  /// The beginning of each declaration: empty, or `public` and a space.
+  var access: String { options.access.map { "\($0.rawValue) " } ?? "" }
+
+  // MARK: The file
+
+  /// The file's text.
+  ///
+  /// - Complexity: O(*n*) for *n* settings, choices, and bytes.
+  package var text: String {
+    var code = SwiftCode()
+    code.line(
+      "// Generated from \(title.swiftComment ?? "a bundle") by settings-convert. Do not edit.")
+    code.line()
+    code.line("import Foundation")
+    if hasStorage {
+      code.line()
+      code.line("#if canImport(SwiftUI)")
+      code.indented { $0.line("import SwiftUI") }
+      code.line("#endif")
+    }
+    addRegistration(to: &code)
+    addType(to: &code)
+    for (type, members) in groups(by: \.type) {
+      if let type { addConstants(of: type, members, to: &code) }
+    }
+    addAccess(to: &code)
+    addKeys(to: &code)
+    addChoices(to: &code)
+    addStorage(to: &code)
+    return code.text
+  }
+
+  /// The members with the same key each, in the order of the first of each.
+  private func groups<Key: Hashable>(by key: (Member) -> Key) -> [(key: Key, members: [Member])] {
+    var groups: [(key: Key, members: [Member])] = []
+    var positions: [Key: Int] = [:]
+    for member in members {
+      let key = key(member)
+      let position = positions[key] ?? groups.count
+      if position == groups.count {
+        positions[key] = position
+        groups.append((key, []))
+      }
+      groups[position].members.append(member)
+    }
+    return groups
+  }
+
+  private func addRegistration(to code: inout SwiftCode) {
+    code.line()
+    code.comment("Registers the defaults of the app's settings.")
+    code.comment()
+    code.comment(
+      "Call this at every launch, before anything reads a setting in another way than by its")
+    code.comment("constant: until someone opens the Settings app, a setting has no other default.")
+    code.comment()
+    code.comment(
+      "- Parameter defaults: Where all of them are registered; `nil` for the app's own defaults")
+    code.comment("  and its app groups.")
+    let head =
+      "\(access)nonisolated func register\(options.typeName)s(in defaults: UserDefaults? = nil)"
+    code.block(head) { code in
+      for (suite, members) in groups(by: \.suite) {
+        addRegistration(of: members, in: suite, to: &code)
+      }
+    }
+  }
+
+  private func addRegistration(
+    of members: [Member], in suite: String?, to code: inout SwiftCode
+  ) {
+    let entries = members.compactMap { member in
+      member.setting.defaultValue.flatMap { value in
+        value.swiftLiteral.map { "\(member.setting.key.swiftLiteral): \($0),\(value.remark)" }
+      }
+    }
+    guard !entries.isEmpty else { return }
+    let store = suite.map { "UserDefaults(suiteName: \($0.swiftLiteral)) ?? .standard" }
+    code.line("(defaults ?? \(store ?? ".standard")).register(defaults: [")
+    code.indented { code in
+      for entry in entries { code.line(entry) }
+    }
+    code.line("])")
+  }
+
+  private func addType(to code: inout SwiftCode) {
+    guard let first = members.first(where: { $0.type != nil }) else { return }
+    let name = options.typeName
+    code.line()
+    code.comment(
+      "A setting of the app: where its value is, and what it is until someone changes it.")
+    code.comment()
+    code.comment("    UserDefaults.standard[.\(first.name)]")
+    code.block("\(access)nonisolated struct \(name)<Value: Sendable>: Sendable") { code in
+      code.line("\(access)let key: String")
+      code.line("\(access)let `default`: Value")
+      code.comment("The app group that stores it; `nil` for the app's own defaults.")
+      code.line("\(access)let suite: String?")
+      code.line()
+      code.block("\(access)init(_ key: String, default: Value, suite: String? = nil)") { code in
+        code.line("self.key = key")
+        code.line("self.default = `default`")
+        code.line("self.suite = suite")
+      }
+      code.line()
+      code.comment("The defaults that store it.")
+      code.block("\(access)var store: UserDefaults") { code in
+        code.line("suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard")
+      }
+    }
+  }
+
+  private func addConstants(
+    of type: SwiftValueType, _ members: [Member], to code: inout SwiftCode
+  ) {
+    code.line()
+    code.block("nonisolated extension \(options.typeName)<\(type.qualifiedName)>") { code in
+      for (position, member) in members.enumerated() {
+        if position > 0, !member.comments.isEmpty { code.line() }
+        member.addComments(to: &code)
+        let suite = member.suite.map { ", suite: \($0.swiftLiteral)" } ?? ""
+        let remark = type.form == .date ? member.setting.defaultValue?.remark ?? "" : ""
+        code.line(
+          "\(access)static let \(member.name.declaredName) = "
+            + "\(options.typeName)(\(member.setting.key.swiftLiteral), "
+            + "default: \(member.defaultLiteral)\(suite))\(remark)")
+      }
+    }
+  }
+
+  /// Constants for the keys of settings without a type, such as lists of several kinds of values.
+  private func addKeys(to code: inout SwiftCode) {
+    let untyped = members.filter { $0.type == nil }
+    guard !untyped.isEmpty else { return }
+    code.line()
+    code.block("nonisolated extension UserDefaults") { code in
+      for (position, member) in untyped.enumerated() {
+        if position > 0 { code.line() }
+        member.addComments(to: &code)
+        code.line(
+          "\(access)static let \(member.name)Key = \(member.setting.key.swiftLiteral)")
+      }
+    }
+  }
+
+  private func addChoices(to code: inout SwiftCode) {
+    let choices = members.compactMap { member in member.choices.map { (member.name, $0) } }
+    guard !choices.isEmpty else { return }
+    /// The type of the first of equal lists, by the type of its values and its choices.
+    var types: [SettingType: [[SwiftChoices.Choice]: String]] = [:]
+    code.line()
+    code.block("nonisolated extension UserDefaults") { code in
+      for (position, (name, choices)) in choices.enumerated() {
+        if position > 0 { code.line() }
+        let first = types[choices.rawType]?[choices.choices]
+        choices.add(to: &code, for: name, equalTo: first, access)
+        types[choices.rawType, default: [:]][choices.choices] = first ?? choices.typeName
+      }
+    }
+  }
+
+  // MARK: Reading and storing
+
+  /// How the values of the types in use are read and stored, in the order of the table.
+  private var forms: [SwiftValueForm] {
+    let used = Set(members.compactMap(\.type?.form))
+    return SwiftValueForm.all.filter(used.contains)
+  }
+
+  private var hasStorage: Bool { forms.contains { $0.storage != nil } }
+
+  private func addAccess(to code: inout SwiftCode) {
+    guard !forms.isEmpty else { return }
+    code.line()
+    code.block("nonisolated extension UserDefaults") { code in
+      for (position, form) in forms.enumerated() {
+        if position > 0 { code.line() }
+        let setting = "_ setting: \(options.typeName)<\(form.type)>"
+        code.block("\(access)subscript\(form.parameters)(\(setting)) -> \(form.type)") { code in
+          if !code.fits("get { \(form.reading) }") {
+            code.block("get") { $0.line(form.reading) }
+          } else {
+            code.line("get { \(form.reading) }")
+          }
+          code.line("set { set(\(form.stored), forKey: setting.key) }")
+        }
+      }
+    }
+  }
+
+  private func addStorage(to code: inout SwiftCode) {
+    guard hasStorage else { return }
+    code.line()
+    code.line("#if canImport(SwiftUI)")
+    code.indented { code in
+      code.block("extension AppStorage") { code in
+        let stored = forms.filter { $0.storage != nil }
+        for (position, form) in stored.enumerated() {
+          if position > 0 { code.line() }
+          let isOptional = form.type.hasSuffix("?")
+          let value = isOptional ? form.type : "Value"
+          code.line(
+            "\(access)init\(isOptional ? form.parameters : "")("
+              + "_ setting: \(options.typeName)<\(value)>, store: UserDefaults? = nil)")
+          code.block("where \(form.storage ?? "")") { code in
+            let wrapped = isOptional ? "" : "wrappedValue: setting.default, "
+            code.line("self.init(\(wrapped)setting.key, store: store ?? setting.ownStore)")
+          }
+        }
+      }
+      code.line()
+      code.block("nonisolated extension \(options.typeName)") { code in
+        code.comment("The defaults of its app group; `nil` for those that SwiftUI uses.")
+        code.line("fileprivate var ownStore: UserDefaults? { suite == nil ? nil : store }")
+      }
+    }
+    code.line("#endif")
+  }
+}
+
+extension Value {
+  /// The comment at the end of a line with its literal: what a date means; empty for any other value.
+  fileprivate var remark: String { date.map { "  // \($0)" } ?? "" }
+}
