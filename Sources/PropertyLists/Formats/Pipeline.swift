@@ -19,19 +19,20 @@ extension Document {
     /// Returns the parts of a document, in order, that keep the comments of an updated file unless the
     /// document has any there; everything outside of them is one more part.
     let members: @Sendable (Document) -> [Value]
-    private let comparison: @Sendable (Document, Document, ItemIdentity) -> [Difference]
+    private let comparison: (@Sendable (Document, Document) -> [Difference])?
 
     /// Creates a pipeline.
     ///
-    /// - Parameter whenFailing: Returns what is thrown for an error in reading.
+    /// - Parameters:
+    ///   - whenFailing: Returns what is thrown for an error in reading.
+    ///   - comparison: Returns the differences that count; `nil` if all of them do.
     package init(
       afterReading: @escaping Step,
       whenFailing: @escaping @Sendable (Diagnostic) -> Diagnostic = { $0 },
       beforeWriting: @escaping @Sendable (Document, Format) -> Document,
       identity: @autoclosure @escaping @Sendable () -> ItemIdentity = .byContent,
       members: @escaping @Sendable (Document) -> [Value] = { _ in [] },
-      comparison: @escaping @Sendable (Document, Document, ItemIdentity) -> [Difference] =
-        PropertyLists.differences
+      comparison: (@Sendable (Document, Document) -> [Difference])? = nil
     ) {
       self.afterReading = afterReading
       self.whenFailing = whenFailing
@@ -84,7 +85,8 @@ extension Document {
 
     /// Returns all differences between two documents.
     package func differences(from old: Document, to new: Document) -> [Difference] {
-      comparison(old, new, identity())
+      comparison?(old, new)
+        ?? PropertyLists.differences(from: old, to: new, identity: identity())
     }
 
     /// Writes a document so that `read` returns it unchanged.

@@ -44,6 +44,6 @@ extension Pipeline {
         return document
       },
       identity: .settingsElements, members: { $0.settingsMembers },
-      comparison: { old, new, _ in settingsDifferences(from: old, to: new) })
+      comparison: { settingsDifferences(from: $0, to: $1) })
   }
 }
