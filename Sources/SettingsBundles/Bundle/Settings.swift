@@ -70,6 +70,18 @@ extension Settings {
     }
   }
 
+  /// The elements of `PreferenceSpecifiers`, page by page, with their key paths.
+  var elements: [(page: String, root: Value, path: KeyPath, value: Value)] {
+    pages.flatMap {
+      page, path, root -> [(page: String, root: Value, path: KeyPath, value: Value)] in
+      guard let list = root["PreferenceSpecifiers"], list.kind == .array else { return [] }
+      let path = path.appending(.key("PreferenceSpecifiers"))
+      return list.items.enumerated().map { position, element in
+        (page, root, path.appending(.index(position)), element)
+      }
+    }
+  }
+
   var location: SourceRange {
     switch self {
     case .document(let document): document.root.location

@@ -26,17 +26,11 @@ extension SettingsBundle {
   ///
   /// - Complexity: O(*n*) for *n* rows.
   public var rows: [Row] {
-    Settings.bundle(self).pages.flatMap { page, path, root -> [Row] in
-      guard let list = root["PreferenceSpecifiers"], list.kind == .array else { return [] }
-      let path = path.appending(.key("PreferenceSpecifiers"))
-      return list.items.enumerated().map { position, element in
-        Row(page: page, path: path.appending(.index(position)), value: element)
-      }
-    }
+    Settings.bundle(self).elements.map { Row(page: $0.page, path: $0.path, value: $0.value) }
   }
 
   /// Returns the rows with a `Key`: several if other pages, or variants of a page for other devices, store
-  /// the same setting; none if there is no such row.
+  /// the same setting.
   ///
   /// - Complexity: O(*n*) for *n* rows.
   public func find(key: String) -> [Row] { rows.filter { $0.key?.hasSameBytes(as: key) == true } }

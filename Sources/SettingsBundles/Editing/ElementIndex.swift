@@ -29,13 +29,8 @@ package struct KeyedElement {
 extension Settings {
   /// The elements with a `Key`, page by page.
   package var keyedElements: [KeyedElement] {
-    pages.flatMap { page, path, root -> [KeyedElement] in
-      guard let list = root["PreferenceSpecifiers"], list.kind == .array else { return [] }
-      let group = root[SettingsPage.groupKey]?.string
-      let path = path.appending(.key("PreferenceSpecifiers"))
-      return list.items.enumerated().compactMap { position, element in
-        KeyedElement(element, at: path.appending(.index(position)), on: page, group)
-      }
+    elements.compactMap {
+      KeyedElement($0.value, at: $0.path, on: $0.page, $0.root[SettingsPage.groupKey]?.string)
     }
   }
 }

@@ -34,13 +34,14 @@ struct ExistingOutput: Sendable {
         return nil
       }
     case .folder(let path, _):
-      if case .folder(let folder) = input, folder.isFolder(at: path) {
-        self.input = input
-        return
-      }
       let path = path.withoutTrailingSlashes
-      guard try FileStatus.following(path) != nil else { return nil }
-      var folder = try InputFolder(path, as: nil, isOutput: true)
+      var folder: InputFolder
+      if case .folder(let read) = input, read.isFolder(at: path) {
+        folder = read
+      } else {
+        guard try FileStatus.following(path) != nil else { return nil }
+        folder = try InputFolder(path, as: nil, isOutput: true)
+      }
       folder.recordsLayout = true
       self.input = .folder(folder)
     }

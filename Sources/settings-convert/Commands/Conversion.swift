@@ -145,8 +145,8 @@ struct Conversion: Sendable {
     if let layout = output.layout, settings.role == .bundle, case .document = settings {
       settings = .bundle(settings.bundle(in: layout))
     }
-    // Strings are always compared with those of a bundle.
     var existing = try ExistingOutput(at: output, besides: input, options)
+    // Strings are always compared with those of a bundle.
     let present = output.isBundle(settings) ? existing?.parsed() : nil
     let findings = try findings(
       in: settings, of: session, goingTo: output, over: existing?.parsed(), on: console)

@@ -56,8 +56,8 @@ extension Document {
     /// - Parameters:
     ///   - literal: The literal.
     ///   - key: Its key if it is in a dictionary; `nil` anywhere else.
-    /// - Throws: A `Diagnostic` for a missing or unexpected key, a second root, a duplicate key in it, or nesting past
-    ///   `Limits.nesting`.
+    /// - Throws: A `Diagnostic` for a missing or unexpected key, a second root, a duplicate key in it, or
+    ///   nesting past `Limits.nesting`.
     /// - Complexity: O(*n*) for *n* values and bytes in it.
     public mutating func add(
       _ literal: Document.Literal, under key: String? = nil
@@ -71,8 +71,8 @@ extension Document {
     /// - Parameters:
     ///   - value: The value.
     ///   - key: Its key if it is in a dictionary; `nil` anywhere else.
-    /// - Throws: A `Diagnostic` for a missing or unexpected key, a second root, a duplicate key in it, or nesting past
-    ///   `Limits.nesting`.
+    /// - Throws: A `Diagnostic` for a missing or unexpected key, a second root, a duplicate key in it, or
+    ///   nesting past `Limits.nesting`.
     /// - Complexity: O(*n*) for *n* values and bytes in it.
     public mutating func add(
       _ value: Document.Value, under key: String? = nil

@@ -1,6 +1,6 @@
 /// The public parts of a diagnostic.
 extension Diagnostic {
-  /// What a diagnostic is about: the same for all of its kind, whatever the file.
+  /// The problem that a diagnostic reports, whatever the file.
   ///
   ///     if error.kind == .repeatedKey { … }
   ///
@@ -52,11 +52,12 @@ extension Diagnostic {
     ///
     /// - Complexity: That of `position`.
     public var description: String {
-      position == nil && location.source.isText ? file : location.description
+      let position = position
+      return position == nil && location.source.isText ? file : location.description(at: position)
     }
   }
 
-  /// What it is about.
+  /// The problem that it reports, whatever the file.
   public var kind: Kind { Kind(rawValue: message.rule) }
 
   /// The problem: one sentence in lowercase, without a period.

@@ -84,7 +84,7 @@ extension Diagnostic {
 /// A range of a source.
 package struct SourceRange: Sendable, CustomStringConvertible {
   /// The source that contains it.
-  package let source: Source
+  package private(set) var source: Source
   /// The offsets of its bytes, from 0.
   package let range: Range<Int>
   /// Whether it is that of a value that is in no source, since a program added it to what was read.
@@ -94,6 +94,13 @@ package struct SourceRange: Sendable, CustomStringConvertible {
   package init(in source: Source, _ range: Range<Int>) {
     self.source = source
     self.range = range
+  }
+
+  /// The same range of a source with the same bytes.
+  func inSource(_ source: Source) -> SourceRange {
+    var location = self
+    location.source = source
+    return location
   }
 
   /// A whole file or folder.

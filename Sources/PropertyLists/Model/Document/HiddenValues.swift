@@ -94,12 +94,7 @@ extension Diagnostic {
 
   /// The diagnostic in a source with the same bytes.
   package func inSource(_ source: Source) -> Diagnostic {
-    let location = location.map { old in
-      var location = SourceRange(in: source, old.range)
-      location.isOfAddition = old.isOfAddition
-      return location
-    }
-    return Diagnostic(message, severity: severity, at: location, path: path)
+    Diagnostic(message, severity: severity, at: location?.inSource(source), path: path)
   }
 }
 

@@ -14,7 +14,7 @@ struct SwiftChoices {
   let choices: [Choice]
   let defaultChoice: Choice?
 
-  /// The choices of a setting; `nil` if it offers none, or numbers whose titles are no names.
+  /// The choices of a setting; `nil` if it offers none, or numbers with a title that cannot name a case.
   ///
   /// - Parameter typeName: Claims the name of the enumeration.
   init?(for setting: Setting, named typeName: () -> String) {

@@ -1,7 +1,7 @@
 import PropertyLists
 
 extension SwiftSettings.Member {
-  /// The default in the type of the constant; what Swift takes for nothing if the setting has none.
+  /// The default in the type of the constant; zero, an empty value, or `nil` if the setting has none.
   var defaultLiteral: String {
     guard let type else { return "nil" }
     if let choices { return choices.defaultChoice.map { ".\($0.name)" } ?? "nil" }
@@ -60,14 +60,14 @@ extension Value {
     return literal.swiftComment.flatMap { $0.hasSuffix("…") ? nil : $0 }
   }
 
-  /// What `bool(forKey:)` makes of it.
+  /// The boolean that `bool(forKey:)` reads from it.
   fileprivate var isTrue: Bool {
     if let number { return number != 0 }
     if let string { return ["true", "yes", "1"].contains(string.lowercased()) }
     return boolean == true
   }
 
-  /// What `string(forKey:)` makes of it; `nil` for what it does not return.
+  /// The string that `string(forKey:)` reads from it; `nil` for a kind of value that it does not convert.
   fileprivate var shownText: String? { string ?? integer?.description ?? real?.description }
 }
 

@@ -5,7 +5,7 @@ package import PropertyLists
 /// It reads like handwritten code: names come from keys, comments from titles, and types from the elements.
 /// It compiles in Swift 5 and 6 modes, whatever the default isolation of its module.
 package struct SwiftSettings {
-  /// What an app chooses for the file.
+  /// The choices that an app makes for the file.
   package struct Options: Sendable {
     /// The app group for all settings; `nil` for the one that each page names.
     package var suite: String?
@@ -297,6 +297,6 @@ package struct SwiftSettings {
 }
 
 extension Value {
-  /// The comment at the end of a line with its literal: what a date means; empty for any other value.
+  /// The comment at the end of a line with its literal: a date in ISO 8601; empty for any other value.
   fileprivate var remark: String { date.map { "  // \($0)" } ?? "" }
 }
