@@ -19,14 +19,14 @@ extension ChangeSet {
   /// A document is compared by its settings, or also byte by byte.
   func difference(
     of document: Document, _ content: FileContent, from session: Session,
-    over existing: ExistingOutput?, byBytes: Bool
+    over existing: ExistingOutput, byBytes: Bool
   ) throws(Diagnostic) -> DifferenceReport? {
     let input = session.input
-    guard case .file(let path) = place, try FileStatus.following(path) != nil else {
+    guard case .file(let path) = place, !existing.isMissing else {
       return .missing(changes.first?.path ?? "", for: input)
     }
     guard !byBytes else { return try differenceInBytes(at: path, for: input) }
-    guard let present = existing?.file else {
+    guard let present = existing.file else {
       throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
     }
     if present.bytes == content.bytes { return DifferenceReport([]) }
@@ -51,18 +51,19 @@ extension ChangeSet {
   ///
   /// - Returns: `nil` if the folder cannot be read, with the errors among the diagnostics.
   mutating func difference(
-    of bundle: SettingsBundle, from session: Session, over existing: ExistingOutput?
+    of bundle: SettingsBundle, from session: Session, over existing: ExistingOutput
   ) throws(Diagnostic) -> DifferenceReport? {
     guard case .folder(let path, let layout) = place else { return nil }
     let input = session.input
     let name = path.withoutTrailingSlashes
-    guard var existing, let folder = existing.folder else { return .missing(name, for: input) }
+    var existing = existing
+    guard let folder = existing.folder else { return .missing(name, for: input) }
     let files = folder.files.withoutValueless(in: layout)
     guard
       files.paths.contains(where: { layout.member(at: $0).isSettings }) || files == folder.files
     else { return .valueless(name, for: input) }
     var present: SettingsBundle
-    if files == folder.files, folder.layout == layout, let parsed = existing.parsed().bundle {
+    if files == folder.files, folder.layout == layout, let parsed = existing.parsed()?.bundle {
       present = parsed
     } else {
       present = SettingsBundle(reading: files, name: name, layout: layout)

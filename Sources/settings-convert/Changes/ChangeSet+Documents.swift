@@ -10,7 +10,7 @@ extension ChangeSet {
   ///   changed; what a folder cannot represent is among the diagnostics.
   init(
     writing settings: Settings, to destination: Destination, from session: Session,
-    over existing: ExistingOutput?, _ options: WriteOptions
+    over existing: ExistingOutput, _ options: WriteOptions
   ) throws(Diagnostic) {
     self.init(at: destination.place)
     switch destination.place {
@@ -27,14 +27,14 @@ extension ChangeSet {
 
   private mutating func addFile(
     _ document: Document, to destination: Destination, from session: Session,
-    over existing: ExistingOutput?, _ options: WriteOptions
+    over existing: ExistingOutput, _ options: WriteOptions
   ) throws(Diagnostic) {
     let path = destination.path
-    if options.creates, let path, try FileStatus.following(path) != nil {
+    if options.creates, let path, !existing.isMissing {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
     }
     var target = FileTarget(format: destination.format ?? .xml)
-    if options.updates, let path, let existing {
+    if options.updates, let path {
       try target.update(existing, at: path, isFormatNamed: destination.isNamed)
     }
     var content = try FileContent(
@@ -46,13 +46,7 @@ extension ChangeSet {
     }
     diagnostics = content.diagnostics + target.notes
     (title, format) = (target.format.title, target.format)
-    var old = FileChange.Old.unread
-    if let file = existing?.file {
-      old = .bytes(file.bytes)
-    } else if let path {
-      old = try FileChange.Old(at: path)
-    }
-    add(FileChange(path: path ?? "<stdout>", old: old, new: content.bytes))
+    add(FileChange(path: path ?? "<stdout>", old: existing.old, new: content.bytes))
     if case .check(let byBytes) = options.purpose {
       difference = try difference(
         of: document, content, from: session, over: existing, byBytes: byBytes)
@@ -94,7 +88,7 @@ extension ChangeSet {
       }
       guard file.format.isText, !hasExtension || notes.isEmpty else { return }
       var existing = existing
-      let document = file.valueless == nil ? try? existing.parsed().document() : nil
+      let document = file.valueless == nil ? try? existing.parsed()?.document() : nil
       if !hasExtension, document?.root.kind.isContainer != true {
         throw Diagnostic(ToolMessage.foreignFile, at: .file(path))
       }
@@ -115,7 +109,7 @@ extension ChangeSet {
 
   private mutating func addFolder(
     _ settings: Settings, at path: String, _ layout: BundleLayout, _ destination: Destination,
-    from session: Session, over existing: ExistingOutput?, _ options: WriteOptions
+    from session: Session, over existing: ExistingOutput, _ options: WriteOptions
   ) throws(Diagnostic) {
     let input = session.input
     if options.modeline != nil, layout.format != .yaml {
@@ -127,7 +121,7 @@ extension ChangeSet {
         at: .file(path))
     }
     var existing = existing
-    let folder = existing?.folder
+    let folder = existing.folder
     isNew = folder == nil
     if options.creates, folder.map({ $0.count > 0 }) == true, options.mayWrite {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
@@ -139,7 +133,7 @@ extension ChangeSet {
     }
     var planOptions = input.bundleWriteOptions(options)
     planOptions.pageFormat = destination.format
-    if folder?.layout == layout { planOptions.present = existing?.parsed().bundle }
+    if folder?.layout == layout { planOptions.present = existing.parsed()?.bundle }
     let plan = BundleWritePlan(
       writing: bundle, countsComments: true, over: folder?.files ?? BundleFiles(), in: path,
       planOptions)

@@ -3,59 +3,73 @@ import SettingsBundles
 
 /// The file or folder at OUTPUT before the command writes it: read once, and parsed once if at all.
 struct ExistingOutput: Sendable {
-  private let input: Input
+  /// The file or folder; `nil` for nothing, a stream, and an unreadable file.
+  private let input: Input?
+  let isMissing: Bool
   private var session: Session?
 
-  /// Reads what is at a destination; `nil` if there is nothing, or a stream.
+  /// Reads what is at a destination.
   ///
   /// - Parameter input: The input of the command, which may be the same file or folder: it is not read again.
   /// - Throws: A `Diagnostic` if it is unreadable, unless it is a file to be replaced.
-  init?(
+  init(
     at destination: Destination, besides input: Input, _ options: WriteOptions
   ) throws(Diagnostic) {
-    switch destination.place {
-    case .standardOutput: return nil
-    case .file(let path):
-      guard try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path) else {
-        return nil
-      }
-      do {
-        var file =
-          if case .file(let read) = input, input.isFile(at: path) {
-            InputFile(
-              generated: read.bytes, name: path, as: Format.detect(read.bytes, name: path))
-          } else {
-            try InputFile(path)
-          }
-        file.recordsLayout = true
-        self.input = .file(file)
-      } catch {
-        guard !options.updates, !options.isCheck else { throw error }
-        return nil
-      }
-    case .folder(let path, _):
-      let path = path.withoutTrailingSlashes
-      var folder: InputFolder
-      if case .folder(let read) = input, read.isFolder(at: path) {
-        folder = read
-      } else {
-        guard try FileStatus.following(path) != nil else { return nil }
-        folder = try InputFolder(path, as: nil, isOutput: true)
-      }
+    guard let path = destination.path?.withoutTrailingSlashes else {
+      (self.input, isMissing) = (nil, false)
+      return
+    }
+    if destination.layout != nil, case .folder(var folder) = input, folder.isFolder(at: path) {
       folder.recordsLayout = true
-      self.input = .folder(folder)
+      (self.input, isMissing) = (.folder(folder), false)
+      return
+    }
+    let status = try FileStatus.following(path)
+    isMissing = status == nil
+    if destination.layout != nil {
+      var folder = try status.map { _ throws(Diagnostic) in
+        try InputFolder(path, as: nil, isOutput: true)
+      }
+      folder?.recordsLayout = true
+      self.input = folder.map(Input.folder)
+    } else if status?.kind == .file, !ResolvedPath.isStream(path) {
+      var file = try Self.file(at: path, besides: input, options)
+      file?.recordsLayout = true
+      self.input = file.map(Input.file)
+    } else {
+      self.input = nil
     }
   }
 
-  var file: InputFile? { input.file }
+  private static func file(
+    at path: String, besides input: Input, _ options: WriteOptions
+  ) throws(Diagnostic) -> InputFile? {
+    if case .file(let read) = input, input.isFile(at: path) {
+      return InputFile(
+        generated: read.bytes, name: path, as: Format.detect(read.bytes, name: path))
+    }
+    do {
+      return try InputFile(path)
+    } catch {
+      guard !options.updates, !options.isCheck else { throw error }
+      return nil
+    }
+  }
 
-  var folder: InputFolder? { input.folder }
+  var file: InputFile? { input?.file }
 
-  /// Its settings, as far as they are readable.
-  mutating func parsed() -> Session {
-    if let session { return session }
-    let session = Session(reading: input, keepsUnreadable: true)
-    self.session = session
+  var folder: InputFolder? { input?.folder }
+
+  /// The file as it has to be until it is written.
+  var old: FileChange.Old {
+    file.map { .bytes($0.bytes) } ?? (isMissing ? .missing : .unread)
+  }
+
+  /// Its settings, as far as they are readable; `nil` if it was not read.
+  mutating func parsed() -> Session? {
+    if session == nil {
+      session = input.map { Session(reading: $0, keepsUnreadable: true) }
+    }
     return session
   }
 }

@@ -147,9 +147,9 @@ struct Conversion: Sendable {
     }
     var existing = try ExistingOutput(at: output, besides: input, options)
     // Strings are always compared with those of a bundle.
-    let present = output.isBundle(settings) ? existing?.parsed() : nil
+    let present = output.isBundle(settings) ? existing.parsed() : nil
     let findings = try findings(
-      in: settings, of: session, goingTo: output, over: existing?.parsed(), on: console)
+      in: settings, of: session, goingTo: output, over: existing.parsed(), on: console)
     if failure.isReached(by: (diagnostics + findings.all).severities) {
       console.report(findings.all)
       return Outcome(status: .findings)
