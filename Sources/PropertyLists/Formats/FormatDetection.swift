@@ -7,7 +7,8 @@ extension Format {
   /// - Complexity: O(*n*) for *n* bytes of white space at the beginning; O(1) without any.
   public static func detect(_ bytes: [UInt8], name: String) -> Document.Format {
     let head = head(of: bytes)
-    let named = all.first { $0.inputExtensions.contains(fileExtension(of: name)) }
+    let fileExtension = fileExtension(of: name)
+    let named = all.first { $0.inputExtensions.contains(fileExtension) }
     if let format = identified(by: head), format != .xml || named != .openStep || !isData(head) {
       return format
     }
@@ -83,9 +84,12 @@ extension Format {
   }
 
   package static func fileExtension(of name: String) -> String {
-    let file = name.split(separator: "/").last ?? ""
-    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return "" }
-    return file[file.index(after: dot)...].lowercased()
+    let bytes = name.utf8
+    var file = bytes[...]
+    while file.last == "/" { file = file.dropLast() }
+    if let slash = file.lastIndex(of: UInt8(ascii: "/")) { file = file[slash...].dropFirst() }
+    guard let dot = file.lastIndex(of: UInt8(ascii: ".")), dot != file.startIndex else { return "" }
+    return name[dot..<file.endIndex].dropFirst().lowercased()
   }
 
   private static let headLength = 32

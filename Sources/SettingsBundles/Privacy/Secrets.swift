@@ -7,9 +7,12 @@ extension Document {
   var secrets: [Value] {
     let secureLetters = LetterSet(Value.secureKey.utf8)
     let flags = keyNumbers { key in
-      // Few keys are worth comparing letter by letter: a long one must contain the letters of the name.
-      let missing = key.letters.missing(from: secureLetters)
-      return missing <= (key.count < 12 ? 2 : 0)
+      // Few keys are worth comparing letter by letter: a short one has hardly any other letters than the
+      // name, and a long one has all of them.
+      let letters = key.letters
+      let isShort = key.count < 12
+      return letters.missing(from: secureLetters) <= (isShort ? 2 : 0)
+        && (!isShort || secureLetters.missing(from: letters) <= 3)
         && String(decoding: key, as: UTF8.self).means(Value.secureKey)
     }
     guard !flags.isEmpty else { return [] }
