@@ -74,6 +74,20 @@ extension Document {
     /// The most files processed at once.
     package static let jobs = 1024
 
+    // MARK: Source code
+
+    /// The largest file of source code that is searched for keys.
+    package static let codeFileBytes = 1 << 22
+
+    /// The most different words and strings of an app's source code.
+    package static let codeWords = 1 << 22
+
+    /// The deepest nesting of strings in expressions in strings.
+    package static let codeNesting = 32
+
+    /// The most different defaults that code repeats for one key.
+    package static let codeDefaults = 16
+
     // MARK: Messages
 
     /// The most notes and warnings of a reader or a writer about one document.

@@ -24,6 +24,13 @@ package struct DefaultsLanguage: Sendable {
     }
   ]
 
+  /// Whether this program generated a file.
+  static func isGenerated(_ bytes: [UInt8]) -> Bool {
+    let line = bytes.prefix(1024).prefix { !$0.isLineEnd }
+    return line.contains(bytesOf: "by settings-convert")
+      && all.contains { line.starts(with: $0.mark.utf8) }
+  }
+
   package static func named(_ name: String?, for path: String?) -> DefaultsLanguage? {
     let ending = path.map { Format.fileExtension(of: $0) }
     return all.first { name == nil ? $0.fileExtension == ending : $0.name == name }

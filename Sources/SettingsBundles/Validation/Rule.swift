@@ -84,7 +84,7 @@ extension Validator {
       + idiomRules + choiceRules + choiceDefaultRules + toggleRules + sliderRules + textFieldRules
       + identifierRules + groupRules + childPaneRules + pageLinkRules + imageRules + platformRules
       + bundleRules + stringsTableRules + translationRules + markedStringRules + buildRules
-      + exceptionRules
+      + codeRules + exceptionRules
 
     /// The rules that the validator does not check: rules about reading, writing, and registering defaults.
     package static let unchecked: [RuleDescription] =

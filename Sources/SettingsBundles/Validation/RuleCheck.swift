@@ -19,6 +19,8 @@ struct RuleCheck: Sendable {
   private(set) var keys: Part<KeyDescription, DescribedKey>?
   private(set) var unknownKeys:
     (@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?)?
+  /// Whether it needs the app's code, without which it finds nothing.
+  private(set) var needsCode = false
   private(set) var bundle: (@Sendable (BundleContents) -> [Finding])?
 
   var isAboutPages: Bool {
@@ -29,6 +31,7 @@ struct RuleCheck: Sendable {
     RuleCheck(
       page: left.page ?? right.page, elements: left.elements ?? right.elements,
       keys: left.keys ?? right.keys, unknownKeys: left.unknownKeys ?? right.unknownKeys,
+      needsCode: left.needsCode || right.needsCode,
       bundle: left.bundle ?? right.bundle)
   }
 }
@@ -54,6 +57,21 @@ extension RuleCheck {
 }
 
 extension RuleCheck {
+  /// Compares each row that people can change, and its key, with the app's code.
+  static func code(
+    _ check: @escaping @Sendable (SettingsDictionary, ArraySlice<UInt8>, CodeIndex) -> Finding?
+  ) -> RuleCheck {
+    let rows = Part<ElementDescription, SettingsDictionary>(
+      isAbout: { $0.storesValue && !$0.isReadOnly },
+      findings: { row, page in
+        guard let code = page.options.code, let key = row["Key"], let bytes = key.bytes,
+          !bytes.isEmpty, !key.hasReferences
+        else { return [] }
+        return check(row, bytes, code.index).map { [$0.repeatable()] } ?? []
+      })
+    return RuleCheck(elements: rows, needsCode: true)
+  }
+
   static func elements(
     _ descriptions: [ElementDescription], comparing keys: [String] = [],
     _ check: @escaping @Sendable (SettingsDictionary) -> Finding?

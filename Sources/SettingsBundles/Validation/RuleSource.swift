@@ -13,6 +13,8 @@ package enum RuleSource: String, Sendable {
   case exceptions
   /// Not from Apple: it is about the sources of this program's builds.
   case builds
+  /// Not from Apple: it is about the app's own code.
+  case code
   /// Not from Apple: observed on devices and in published bundles, or a matter of logic.
   case observed
 
@@ -21,6 +23,7 @@ package enum RuleSource: String, Sendable {
     case .observed: "observed on devices and in published bundles; not in Apple's documentation"
     case .exceptions: "not about the Settings app, but about exceptions for settings-convert"
     case .builds: "not about the Settings app, but about settings-convert build"
+    case .code: "not about the Settings app, but about the app's code"
     case .building, .schemaReference, .rootContent, .multiValue, .preferences, .settingsWindow:
       "Apple, \"\(rawValue)\""
     }

@@ -19,6 +19,7 @@ extension Command {
         generated-pages: ["Licenses/*"]   # pages that a build creates
         development-language: de          # the language of the strings on the pages; else English
         do-not-translate: [Acme, "Font*"] # strings that are the same in every language
+        code: [Sources]                   # look up keys and defaults in the app's source code
         min-os: 12.0
         baseline: known.yaml              # findings that are not reported
         exclude: [Fixtures, "*.tmp"]      # files and folders that searches skip
@@ -29,7 +30,8 @@ extension Command {
       head of a file, a page or table.
       """,
     options: [
-      .target, .oldestSystem, .rule, .config, .baseline, .writeBaseline, .failOn, .fix, .unsafe,
+      .target, .oldestSystem, .rule, .config, .code, .baseline, .writeBaseline, .failOn, .fix,
+      .unsafe,
       .onlyRule, .dryRun, .jobs,
     ],
     relations: [
@@ -73,6 +75,10 @@ extension Option {
   static let config = Option(
     name: "config", argument: .required("FILE"), values: .files,
     summary: "Read the rules from this file instead of the nearest one.")
+
+  static let code = Option(
+    name: "code", argument: .required("DIR"), values: .files, isRepeatable: true,
+    summary: "Look up the keys and defaults of rows in the app's source code; repeatable.")
 
   static let baseline = Option(
     name: "baseline", argument: .required("FILE"), values: .files,

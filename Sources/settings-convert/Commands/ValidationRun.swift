@@ -13,10 +13,12 @@ struct ValidationRun: Sendable {
   private let newBaseline: String?
   private let repairs: RepairOptions?
   private let jobs: Jobs
+  private let code: CodeFolders
 
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
     form = try invocation.form()
+    code = CodeFolders(config: invocation.value(of: .config))
     jobs = try invocation.jobs()
     failure = try invocation.choice(of: .failOn) ?? .error
     repairs = try RepairOptions(invocation)
@@ -216,6 +218,8 @@ struct ValidationRun: Sendable {
       // A table outside of a bundle may be anything else's, with other references.
       options.isShipped =
         repairs == nil && input.isPropertyList && (!input.isTable || input.isInBundle)
+      let named = invocation.values(of: .code)
+      options.code = try code.code(in: named.isEmpty ? options.codeFolders : named, on: console)
       if let baseline { options.baseline = try baseline.findings(about: input) }
       if newBaseline != nil {
         options.sumsUpStrings = false

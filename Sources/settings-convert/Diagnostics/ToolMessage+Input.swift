@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 
 /// Unreadable inputs, and notes about readable ones.
 extension ToolMessage {
@@ -59,6 +60,24 @@ extension ToolMessage {
 
   static let notAFile = ToolMessage(
     .input, "skipped: this is neither a file nor a folder", help: "name it to read it")
+
+  // MARK: Source code
+
+  static let missingCode = ToolMessage(
+    .input, "no source code here",
+    help: "name the folder of the app's code, in \(CodeIndex.fileExtensions.sorted().list("or"))")
+
+  static func skippedCode(_ count: Int) -> ToolMessage {
+    ToolMessage(
+      .progress,
+      "\(count.counted("file")) not searched: binary, unreadable, or larger than "
+        + "\(Limits.codeFileBytes >> 20) MiB")
+  }
+
+  static let tooMuchCode = ToolMessage(
+    .input,
+    "more than \(Limits.codeWords.grouped) different words, so missing keys are not reported",
+    help: "name only the folders of the app's own code")
 
   // MARK: Baselines
 

@@ -21,11 +21,15 @@ struct FileSearch {
   private var specialFiles: [String] = []
 
   private var links: [String] = []
-  private static let skippedNames: Set<String> = ["Pods", "Carthage", "build"]
+  private static let skippedNames: Set<String> = [
+    "Pods", "Carthage", "build", "node_modules", "DerivedData",
+  ]
   private static let skippedExtensions: Set<String> = ["app", "xcarchive"]
   let isSearch: Bool
   private let exclusions: Exclusions
   private let onlyBundles: Bool
+  /// Whether it looks for source code, outside of bundles and of what version control ignores.
+  private var isForCode = false
 
   /// The paths that a search skips.
   struct Exclusions {
@@ -72,23 +76,42 @@ struct FileSearch {
     skippedFolders = skippedFolders.sortedByBytes()
   }
 
+  /// The source code at a path: a file, or all of it in a folder.
+  init(forCodeAt probe: PathProbe, excluding exclusions: Exclusions) throws(Diagnostic) {
+    (isSearch, onlyBundles, isForCode) = (true, false, true)
+    self.exclusions = exclusions
+    guard probe.isFolder else {
+      files = [try InputFile(probe.path, headOnly: true).path]
+      return
+    }
+    let isHere = probe.path.withoutTrailingSlashes == "."
+    try search(
+      probe, isHere ? "" : probe.path.withTrailingSlash, for: CodeIndex.fileExtensions,
+      lookingForBundles: false)
+    files = files.sortedByBytes()
+  }
+
   private mutating func search(
     _ probe: PathProbe, _ root: String, for extensions: Set<String>, lookingForBundles: Bool
   ) throws(Diagnostic) {
-    var folders = [(path: root, probe: probe)]
-    while let (folder, probe) = folders.popLast() {
+    var folders = [(path: root, probe: probe, ignored: Set<String>())]
+    while let (folder, probe, outer) = folders.popLast() {
+      let ignored = isForCode ? IgnoredNames(in: folder, below: outer) : IgnoredNames()
       for (name, kind) in try probe.entries where name.utf8.first != "." {
         let child = folder + name
+        if ignored.here.contains(name) { continue }
         if exclusions.contain(child.dropFirst(root.count)) { continue }
         switch kind {
         case .folder where isSearch && Self.isSkipped(name): skippedFolders.append(child)
         case .folder:
           let inner = PathProbe(folder: name, at: child)
+          if isForCode, inner.isNamedBundle { continue }
           let mayBeBundle = lookingForBundles && inner.isNamedBundle
           let isBundle = mayBeBundle ? try inner.isSettingsBundle : false
           if isBundle { bundles.append(child) }
-          if !(isBundle && onlyBundles) { folders.append((child + "/", inner)) }
+          if !(isBundle && onlyBundles) { folders.append((child + "/", inner, ignored.below)) }
         case _ where !extensions.contains(Format.fileExtension(of: name)): continue
+        case .link where isForCode: continue
         case .pipe, .device: specialFiles.append(child)
         case .file: if !Self.isForeign(child) { files.append(child) }
         case .link: try addLink(child)
@@ -137,6 +160,40 @@ struct FileSearch {
   private func outsideOfBundles(_ paths: [String]) -> [String] {
     let bundlePaths = Set(bundles.map { ByteString($0) })
     return paths.filter { !$0.isInside(anyOf: bundlePaths) }
+  }
+}
+
+/// The plain names in `.gitignore` files, as far as they concern one folder.
+private struct IgnoredNames {
+  private(set) var here: Set<String> = []
+  /// Those that also count in the folders below.
+  private(set) var below: Set<String> = []
+
+  init() {}
+
+  /// - Parameter outer: The names from the folders around it.
+  init(in folder: String, below outer: Set<String>) {
+    (here, below) = (outer, outer)
+    guard let file = try? FileDescriptor(reading: folder + ".gitignore", mayWait: false),
+      let bytes = try? file.readAll(expecting: 0, limit: 1 << 16)
+    else { return }
+    for line in bytes.split(whereSeparator: \.isLineEnd) {
+      let isAnchored = line.first == "/"
+      var name = line.dropFirst(isAnchored ? 1 : 0)
+      if name.last == "/" { name = name.dropLast() }
+      // "#" begins a comment, "!" an exception, and the others are those of patterns and longer paths.
+      guard let first = name.first, first != "#", first != "!", !name.contains(where: \.isInPattern)
+      else { continue }
+      let text = String(decoding: name, as: UTF8.self)
+      here.insert(text)
+      if !isAnchored { below.insert(text) }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isInPattern: Bool {
+    self == "/" || self == "*" || self == "?" || self == "[" || self == "\\"
   }
 }
 

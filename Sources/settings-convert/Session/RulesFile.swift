@@ -27,8 +27,9 @@ struct RulesFile {
     }
     console.reportOnce(file.configuration.diagnostics)
     options.add(file.configuration, for: try input.path(relativeTo: file.path.folderPrefix))
+    options.codeFolders = options.codeFolders.map(file.path(named:))
     if readsBaseline, let baseline = file.configuration.baseline {
-      options.baseline = try BaselineFile(file.path(ofBaseline: baseline), isNamed: false)
+      options.baseline = try BaselineFile(file.path(named: baseline), isNamed: false)
         .findings(about: input)
     }
     return options
@@ -37,11 +38,12 @@ struct RulesFile {
   /// The files that configure the rules for an input: the file of rules and its baseline.
   static func files(for input: Input, in path: String? = nil) throws(Diagnostic) -> [String] {
     guard let file = try RulesFile(path, among: try candidates(for: input)) else { return [] }
-    return [file.path] + (file.configuration.baseline.map { [file.path(ofBaseline: $0)] } ?? [])
+    return [file.path] + (file.configuration.baseline.map { [file.path(named: $0)] } ?? [])
   }
 
-  private func path(ofBaseline baseline: String) -> String {
-    baseline.isAbsolute ? baseline : path.folderPrefix + baseline
+  /// The path of a file or folder that it names.
+  private func path(named name: String) -> String {
+    name.isAbsolute ? name : path.folderPrefix + name
   }
 
   /// The paths that a search of a folder skips; mistakes in the file are reported when rules are read.

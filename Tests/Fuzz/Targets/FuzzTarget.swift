@@ -26,6 +26,7 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "xliff", run: XLIFFInput.check, seeds: XLIFFInput.seeds),
     FuzzTarget(name: "build", run: BuildInput.check, seeds: BuildInput.seeds),
     FuzzTarget(name: "validate", run: ValidationInput.check, seeds: ValidationInput.seeds),
+    FuzzTarget(name: "code", run: CodeInput.check, seeds: CodeInput.seeds),
   ]
 
   public static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

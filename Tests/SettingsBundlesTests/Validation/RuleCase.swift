@@ -13,7 +13,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   init(
     _ name: String, page: String, finds findings: String, for target: Platform = .ios,
     rules: [String: RuleSeverity] = [:], keeping extraKeys: Set<String> = [],
-    in file: String = "Root.yaml", since oldestSystem: String = ""
+    in file: String = "Root.yaml", since oldestSystem: String = "", code: String? = nil
   ) {
     testDescription = name
     self.page = page
@@ -26,6 +26,11 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     for (id, severity) in rules {
       if let rule = Rule.named(id) { options.set(rule, to: severity) }
     }
+    if let code {
+      var index = CodeIndex()
+      index.add(Array(code.utf8), at: "Alarm.swift")
+      options.code = AppCode(index)
+    }
     self.options = options
   }
 
@@ -33,11 +38,11 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   init(
     _ name: String, elements: String, finds findings: String, for target: Platform = .ios,
     rules: [String: RuleSeverity] = [:], keeping extraKeys: Set<String> = [],
-    in file: String = "Root.yaml", since oldestSystem: String = ""
+    in file: String = "Root.yaml", since oldestSystem: String = "", code: String? = nil
   ) {
     self.init(
       name, page: pageInYAML(elements: elements), finds: findings, for: target, rules: rules,
-      keeping: extraKeys, in: file, since: oldestSystem)
+      keeping: extraKeys, in: file, since: oldestSystem, code: code)
   }
 
   /// A case of top-level keys before elements with nothing wrong.
@@ -57,7 +62,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     + ChoiceDefaultRuleTests.cases + ToggleRuleTests.cases + SliderRuleTests.cases
     + TextFieldRuleTests.cases + IdentifierRuleTests.cases + GroupRuleTests.cases
     + ChildPaneRuleTests.cases + ImageRuleTests.cases + PlatformRuleTests.cases
-    + BuildRuleTests.cases + ExceptionCommentTests.ruleCases
+    + BuildRuleTests.cases + CodeRuleTests.cases + ExceptionCommentTests.ruleCases
 
   var document: Document {
     get throws { try Pipeline.settings.read(Array(page.utf8), name: file, as: .yaml) }

@@ -62,9 +62,16 @@ import Testing
     return try Pipeline.settings.read(Array(page.utf8), name: "Root.yaml", as: .yaml)
   }
 
-  /// The options that a snippet names in a comment: `# settings-convert validate --target tvos`.
+  /// The options that a snippet names in a comment: `# settings-convert validate --target tvos`, or the
+  /// code of the app, `# Alarm.swift: CODE`.
   static func options(of snippet: String) throws -> ValidationOptions {
     var options = ValidationOptions()
+    let file = "# Alarm.swift: "
+    if snippet.hasPrefix(file), let line = snippet.split(separator: "\n").first {
+      var index = CodeIndex()
+      index.add(Array(line.dropFirst(file.count).utf8), at: "Alarm.swift")
+      options.code = AppCode(index)
+    }
     let command = "# settings-convert validate "
     guard let line = snippet.split(separator: "\n").first, line.hasPrefix(command) else {
       return options

@@ -9,7 +9,7 @@ extension UInt8 {
 
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+  package var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 
   var hexValue: UInt8? {
     switch self {
@@ -22,7 +22,7 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-  func matches(_ text: StaticString) -> Bool {
+  package func matches(_ text: StaticString) -> Bool {
     count == text.utf8CodeUnitCount && text.withUTF8Buffer { elementsEqual($0) }
   }
 

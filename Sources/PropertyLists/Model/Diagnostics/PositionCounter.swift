@@ -1,16 +1,16 @@
 /// Counts the lines and columns of a source in one forward pass, for ascending offsets.
-struct PositionCounter {
+package struct PositionCounter {
   private let bytes: [UInt8]
   private var index = 0
   private var position = Position(line: 1, column: 1)
 
-  init(_ source: Source) { bytes = source.bytes }
+  package init(_ source: Source) { bytes = source.bytes }
 
   /// The line and column of an offset, which must not be less than the previous one.
   ///
   /// LF, CR, and CRLF each end a line, and a scalar counts at its first byte. Columns are counted only
   /// in the line of the offset; earlier lines are searched for their ends, eight bytes at a time.
-  mutating func position(at offset: Int) -> Position {
+  package mutating func position(at offset: Int) -> Position {
     let end = min(offset, bytes.count)
     while index < end {
       var lineEnd = ByteSet.lineEnds.first(in: bytes, index..<end)

@@ -9,6 +9,7 @@ package import PropertyLists
 ///     generated-pages: [Licenses]         # pages that a build step creates
 ///     development-language: de            # the language of the strings on the pages
 ///     do-not-translate: [Acme, "Helvetica*"]  # strings that are the same in every language
+///     code: [Sources]                     # folders of the app's source code
 ///     min-os: 12.0                        # the oldest iOS that the app runs on
 ///     baseline: known.yaml                # known findings, which are not reported
 ///     exclude: [Fixtures]                 # paths that searches of folders skip
@@ -24,6 +25,8 @@ package struct ValidationConfiguration: Sendable {
   package private(set) var extraKeys: Set<String> = []
   package private(set) var generatedPages: Set<TextPattern> = []
   package private(set) var untranslated: Set<TextPattern> = []
+  /// The folders of the app's source code, relative to the folder of this file.
+  package private(set) var codeFolders: [String] = []
   package private(set) var developmentLanguage: String?
   package private(set) var oldestSystem: SystemVersion?
 
@@ -39,7 +42,8 @@ package struct ValidationConfiguration: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
 
   private static let keys = [
-    "rules", "extra-keys", "generated-pages", "development-language", "do-not-translate", "min-os",
+    "rules", "extra-keys", "generated-pages", "development-language", "do-not-translate", "code",
+    "min-os",
   ]
   private static let fileKeys = keys + ["baseline", "exclude", "paths"]
 
@@ -76,6 +80,7 @@ package struct ValidationConfiguration: Sendable {
       case "extra-keys": extraKeys = readNames(value, at: path)
       case "generated-pages": generatedPages = readPatterns(value, at: path)
       case "do-not-translate": untranslated = readPatterns(value, at: path)
+      case "code": codeFolders = readNames(value, at: path).sorted()
       case "development-language": developmentLanguage = readString(value, "a language", at: path)
       case "min-os":
         oldestSystem = readString(value, "a version of iOS", at: path).flatMap { text in

@@ -44,6 +44,12 @@ extension Validator {
     /// The known findings, which are not reported; `nil` to report all findings.
     package var baseline: Baseline?
 
+    /// The app's source code; `nil` if rows are not compared with it.
+    package var code: AppCode?
+
+    /// The folders of the app's source code, in a configuration file's order, relative to its folder.
+    package var codeFolders: [String] = []
+
     /// Creates the defaults: every rule with its own severity, and nothing allowed beyond Apple's
     /// documentation.
     public init() {}
@@ -65,7 +71,8 @@ extension Validator {
 
     /// Whether a rule is on, at least for some member of a bundle.
     func isOn(_ rule: Rule) -> Bool {
-      severity(of: rule) != nil || memberSeverities.turnsOn(rule.id)
+      (code != nil || !rule.check.needsCode)
+        && (severity(of: rule) != nil || memberSeverities.turnsOn(rule.id))
     }
 
     /// The severity of the findings about a baseline; `nil` if they are not reported.
@@ -111,6 +118,7 @@ extension Validator {
     private mutating func add(_ configuration: ValidationConfiguration) {
       severities.merge(configuration.severities) { _, new in new }
       extraKeys.formUnion(configuration.extraKeys)
+      codeFolders += configuration.codeFolders
       generatedPages.formUnion(configuration.generatedPages)
       untranslated.formUnion(configuration.untranslated)
       developmentLanguage = configuration.developmentLanguage ?? developmentLanguage

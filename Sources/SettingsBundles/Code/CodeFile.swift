@@ -1,0 +1,236 @@
+import PropertyLists
+
+/// A source file as tokens, with the few forms in which code names the key of a setting.
+struct CodeFile {
+  let path: String
+  let bytes: [UInt8]
+  let isMarkup: Bool
+  let tokens: [CodeToken]
+  private let ends: [Int: Int]
+
+  /// A default that the code repeats, with the token of its key.
+  struct Default {
+    let key: Int
+    let value: CodeValue
+  }
+
+  init(_ bytes: [UInt8], at path: String, _ language: CodeLanguage) {
+    self.path = path
+    self.bytes = bytes
+    isMarkup = language.isMarkup
+    tokens = CodeTokens(in: bytes, language).all
+    ends = Self.ends(of: tokens, in: bytes)
+  }
+
+  // MARK: Tokens
+
+  func text(_ index: Int) -> ArraySlice<UInt8> {
+    tokens.indices.contains(index) ? bytes[tokens[index].range] : []
+  }
+
+  private func isMark(_ index: Int, _ mark: Unicode.Scalar) -> Bool {
+    isKind(index, .mark) && text(index).first == mark
+  }
+
+  private func isWord(_ index: Int, _ word: StaticString) -> Bool {
+    isKind(index, .word) && tokens[index].range.count == word.utf8CodeUnitCount
+      && text(index).matches(word)
+  }
+
+  private func isLiteral(_ index: Int) -> Bool {
+    isKind(index, .literal) && tokens[index].composed == nil
+  }
+
+  private func isKind(_ index: Int, _ kind: CodeToken.Kind) -> Bool {
+    tokens.indices.contains(index) && tokens[index].kind == kind
+  }
+
+  /// The token after each bracket's closing one, by the token of the opening one.
+  private static func ends(of tokens: [CodeToken], in bytes: [UInt8]) -> [Int: Int] {
+    var ends: [Int: Int] = [:]
+    var open: [Int] = []
+    for (index, token) in tokens.enumerated() where token.kind == .mark {
+      switch bytes[token.range.lowerBound] {
+      case "(", "[", "{": open.append(index)
+      case ")", "]", "}": open.popLast().map { ends[$0] = index + 1 }
+      default: break
+      }
+    }
+    return ends
+  }
+
+  private func end(ofBracket open: Int) -> Int { ends[open] ?? tokens.count }
+
+  // MARK: Keys
+
+  /// What takes a key as its first argument.
+  private static let callees: [StaticString] = [
+    "AppStorage", "Key", "get", "set", "getItem", "setItem",
+  ]
+
+  /// Whether a string stands where the key of a setting does: `forKey: "sound"`, `@AppStorage("sound")`.
+  func isKey(_ index: Int) -> Bool {
+    let before = isMark(index - 1, "@") ? index - 2 : index - 1
+    if isMark(before, ":") {
+      let label = text(before - 1).suffix(3)
+      return label.matches("key") || label.matches("Key")
+    }
+    return isMark(before, "(") && Self.callees.contains { isWord(before - 1, $0) }
+  }
+
+  /// Whether a string is joined to what is before or after it, so that it is the end or the beginning of a
+  /// text.
+  func isJoined(_ index: Int) -> (before: Bool, after: Bool) {
+    (isMark(isMark(index - 1, "@") ? index - 2 : index - 1, "+"), isMark(index + 1, "+"))
+  }
+
+  /// The cases of enumerations whose raw values are strings, except for those of coding keys.
+  var cases: [Int] {
+    var cases: [Int] = []
+    for index in tokens.indices where isWord(index, "enum") {
+      guard let open = (index..<min(index + 24, tokens.count)).first(where: { isMark($0, "{") })
+      else { continue }
+      let header = index..<open
+      guard header.contains(where: { isWord($0, "String") }),
+        !header.contains(where: { isWord($0, "CodingKey") })
+      else { continue }
+      var next = open + 1
+      while next < end(ofBracket: open) {
+        if isMark(next, "{") || isMark(next, "(") {
+          next = end(ofBracket: next)
+        } else if isKind(next, .word), isWord(next - 1, "case") || isMark(next - 1, ","),
+          !isMark(next + 1, "=")
+        {
+          cases.append(next)
+          next += 1
+        } else {
+          next += 1
+        }
+      }
+    }
+    return cases
+  }
+
+  /// The keys of a generated file, each with the name of its constant:
+  /// `static let sound = Setting("sound", …)`.
+  var constants: [(key: Int, name: Int)] {
+    tokens.indices.compactMap { index in
+      guard isWord(index, "static"), isWord(index + 1, "let"), isMark(index + 3, "="),
+        let key = [index + 4, index + 6].first(where: isLiteral)
+      else { return nil }
+      return (key, index + 2)
+    }
+  }
+
+  // MARK: Defaults
+
+  var defaults: [Default] {
+    tokens.indices.flatMap { index -> [Default] in
+      guard isKind(index, .word) else { return [] }
+      if isWord(index, "AppStorage") { return defaultOfProperty(at: index).map { [$0] } ?? [] }
+      if isWord(index, "forKey") { return defaultAfterKey(at: index).map { [$0] } ?? [] }
+      if isWord(index, "register"), isMark(index + 1, "("), isWord(index + 2, "defaults") {
+        return registered(from: index + 4)
+      }
+      return isWord(index, "registerDefaults") ? registered(from: index + 2) : []
+    }
+  }
+
+  /// `@AppStorage("sound") private var isLoud: Bool = true`.
+  private func defaultOfProperty(at index: Int) -> Default? {
+    guard isMark(index + 1, "("), isLiteral(index + 2) else { return nil }
+    let start = end(ofBracket: index + 1)
+    guard let variable = (start..<start + 8).first(where: { isWord($0, "var") }) else { return nil }
+    var next = variable + 2
+    if isMark(next, ":") {
+      next += 2
+      while isMark(next, ".") { next += 2 }
+      if isMark(next, "?") { next += 1 }
+    }
+    guard isMark(next, "=") else { return nil }
+    return value(at: next + 1).map { Default(key: index + 2, value: $0) }
+  }
+
+  /// `defaults.object(forKey: "sound") as? Bool ?? true`.
+  private func defaultAfterKey(at index: Int) -> Default? {
+    guard isMark(index + 1, ":"), isLiteral(index + 2), isMark(index + 3, ")") else { return nil }
+    var next = index + 4
+    if isWord(next, "as"), isMark(next + 1, "?"), isKind(next + 2, .word) { next += 3 }
+    if isMark(next, ")") { next += 1 }
+    guard isMark(next, "?"), isMark(next + 1, "?") else { return nil }
+    return value(at: next + 2).map { Default(key: index + 2, value: $0) }
+  }
+
+  /// `["sound": true]`, or `@{@"sound": @YES}`.
+  private func registered(from start: Int) -> [Default] {
+    let open = isMark(start, "@") ? start + 1 : start
+    guard isMark(open, "[") || isMark(open, "{") else { return [] }
+    var found: [Default] = []
+    var index = open + 1
+    while index < end(ofBracket: open) {
+      if isMark(index, "[") || isMark(index, "{") || isMark(index, "(") {
+        index = end(ofBracket: index)
+        continue
+      }
+      if isLiteral(index), isMark(index + 1, ":"), let value = value(at: index + 2) {
+        found.append(Default(key: index, value: value))
+      }
+      index += 1
+    }
+    return found
+  }
+
+  /// The value of a literal, unless it is part of a longer expression.
+  private func value(at start: Int) -> CodeValue? {
+    var index = isMark(start, "@") ? start + 1 : start
+    let isNegative = isMark(index, "-")
+    if isNegative { index += 1 }
+    guard tokens.indices.contains(index), !isOperator(index + 1) else { return nil }
+    let text = String(decoding: text(index), as: UTF8.self)
+    switch tokens[index].kind {
+    case .number: return CodeValue(number: text, isNegative: isNegative)
+    case .literal where isLiteral(index) && !text.utf8.contains(UInt8(ascii: "\\")):
+      return .text(text)
+    case .word where text == "true" || text == "YES": return .boolean(true)
+    case .word where text == "false" || text == "NO": return .boolean(false)
+    case .word, .literal, .mark: return nil
+    }
+  }
+
+  private func isOperator(_ index: Int) -> Bool {
+    isKind(index, .mark) && text(index).allSatisfy { ".?*/+-&|<>=(%".utf8.contains($0) }
+  }
+}
+
+/// A default in code, as far as it can be compared with one on a page.
+enum CodeValue: Hashable {
+  case boolean(Bool)
+  case number(Double)
+  case text(String)
+
+  init?(number text: String, isNegative: Bool) {
+    var digits = text.filter { $0 != "_" }
+    if digits.last == "f" { digits.removeLast() }
+    guard let number = Double(digits) else { return nil }
+    self = .number(isNegative ? -number : number)
+  }
+
+  /// Whether it differs from a value of the same type; numbers stand for booleans, too.
+  func contradicts(_ value: Value) -> Bool {
+    let number = value.number ?? value.boolean.map { $0 ? 1 : 0 }
+    return switch self {
+    case .boolean(let boolean): number.map { $0 != (boolean ? 1 : 0) } ?? false
+    case .number(let other): number.map { $0 != other } ?? false
+    case .text(let text): value.string.map { !$0.hasSameBytes(as: text) } ?? false
+    }
+  }
+
+  /// `true`, `0.5`, `"metric"`.
+  var description: String {
+    switch self {
+    case .boolean(let boolean): boolean ? "true" : "false"
+    case .number(let number): Int(exactly: number).map(String.init) ?? number.description
+    case .text(let text): text.quoted
+    }
+  }
+}

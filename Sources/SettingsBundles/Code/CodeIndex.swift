@@ -1,0 +1,226 @@
+import PropertyLists
+
+/// What the source code of an app says about keys: every word and string, other than in comments.
+///
+/// It does not depend on the keys that are looked up, so several bundles can share one. Words are hashes:
+/// 100 MB of code have so few different ones that they fit into some 10 MB, and if two had the same hash,
+/// that could only hide a note.
+package struct CodeIndex: Sendable {
+  private var words: Set<Int> = []
+  /// The beginnings and ends of strings that are put together: `"volume_\(channel)"`.
+  private var patterns: Set<Int> = []
+  /// The first string that looks like a key, by its letters and digits.
+  private var spellings: [Int: Spelling] = [:]
+  private var defaults: [Int: [Default]] = [:]
+  /// The names of the constants that this program generated for a key, each after a dot.
+  private var constants: [Int: Set<Int>] = [:]
+
+  /// Whether everything fit in.
+  package private(set) var isComplete = true
+
+  struct Place: Sendable {
+    let path: String
+    let position: Position
+
+    var description: String { "\(path):\(position)" }
+  }
+
+  struct Spelling: Sendable {
+    let text: String
+    let place: Place
+    /// Whether it stands where the key of a setting does.
+    let isKey: Bool
+  }
+
+  struct Default: Sendable {
+    let value: CodeValue
+    let place: Place
+  }
+
+  package init() {}
+
+  /// The lowercase extensions of the files that can contain code.
+  package static var fileExtensions: Set<String> {
+    Set(CodeLanguage.all.flatMap(\.fileExtensions))
+  }
+
+  // MARK: Adding files
+
+  /// Adds a file: source code, an interface file of Xcode, or another property list than a page.
+  ///
+  /// - Parameter path: The path in messages; its extension determines the language.
+  /// - Returns: Whether it counts; pages and files that this program generated do not.
+  /// - Complexity: O(*n*) on average for *n* bytes.
+  @discardableResult
+  package mutating func add(_ bytes: [UInt8], at path: String) -> Bool {
+    guard let language = CodeLanguage.named(Format.fileExtension(of: path)) else { return false }
+    if language.isMarkup, bytes[...].contains(bytesOf: "PreferenceSpecifiers") { return false }
+    let file = CodeFile(bytes, at: path, language)
+    guard !DefaultsLanguage.isGenerated(bytes) else {
+      addConstants(of: file)
+      return false
+    }
+    guard words.count + spellings.count < Limits.codeWords else {
+      isComplete = false
+      return true
+    }
+    var counter = PositionCounter(Source(name: path, bytes: bytes, isText: true))
+    for (index, token) in file.tokens.enumerated() {
+      switch token.kind {
+      case .word where !language.isMarkup:
+        words.insert(wordHash(bytes[token.range]))
+        let start = token.range.lowerBound
+        if start > 0, bytes[start - 1] == "." {
+          words.insert(wordHash(bytes[start - 1..<token.range.upperBound]))
+        }
+      case .literal: addLiteral(index, of: file, &counter)
+      case .word, .number, .mark: break
+      }
+    }
+    addSettings(of: file)
+    return true
+  }
+
+  private mutating func addConstants(of file: CodeFile) {
+    for (key, name) in file.constants {
+      constants[wordHash(file.text(key)), default: []].insert(
+        wordHash([UInt8(ascii: ".")][...] + file.text(name)))
+    }
+  }
+
+  private mutating func addLiteral(
+    _ index: Int, of file: CodeFile, _ counter: inout PositionCounter
+  ) {
+    let token = file.tokens[index]
+    let text = file.text(index)
+    words.insert(wordHash(text))
+    // A key can be part of a longer string, such as a predicate or the key path of a binding.
+    for part in text.split(whereSeparator: { !$0.isInWord && $0 != "." && $0 != "-" }) {
+      if part.count < text.count { words.insert(wordHash(part)) }
+      let names = part.split { !$0.isInWord }
+      guard names.count > 1 else { continue }
+      for name in names {
+        words.insert(wordHash(name))
+        if part.count <= Limits.guessedName {
+          words.insert(wordHash(part[name.endIndex...].dropFirst()))
+        }
+      }
+    }
+    if let composed = token.composed {
+      addPattern(
+        file.bytes[token.range.lowerBound..<composed.lowerBound],
+        file.bytes[composed.upperBound..<token.range.upperBound])
+    } else {
+      let joined = file.isJoined(index)
+      if joined.before || joined.after {
+        addPattern(joined.before ? [] : text, joined.after ? [] : text)
+      }
+      if !text.contains(UInt8(ascii: " ")) {
+        add(text, at: token.range.lowerBound, isKey: file.isKey(index), in: file, &counter)
+      }
+    }
+  }
+
+  /// Adds a string that may be the spelling of a key.
+  private mutating func add(
+    _ text: ArraySlice<UInt8>, at offset: Int, isKey: Bool, in file: CodeFile,
+    _ counter: inout PositionCounter
+  ) {
+    guard text.count <= Limits.guessedName, let letters = text.keyLetters else { return }
+    let known = spellings[letters]
+    guard known == nil || isKey && known?.isKey == false else { return }
+    spellings[letters] = Spelling(
+      text: String(decoding: text, as: UTF8.self),
+      place: Place(path: file.path, position: counter.position(at: offset)), isKey: isKey)
+  }
+
+  private mutating func addPattern(_ prefix: ArraySlice<UInt8>, _ suffix: ArraySlice<UInt8>) {
+    guard (prefix + suffix).count(where: { $0.isLetter }) >= 3 else { return }
+    patterns.insert(wordHash(prefix, suffix))
+  }
+
+  private mutating func addSettings(of file: CodeFile) {
+    var counter = PositionCounter(Source(name: file.path, bytes: file.bytes, isText: true))
+    for index in file.cases {
+      let start = file.tokens[index].range.lowerBound
+      add(file.text(index), at: start, isKey: false, in: file, &counter)
+    }
+    counter = PositionCounter(Source(name: file.path, bytes: file.bytes, isText: true))
+    for found in file.defaults.sorted(by: { $0.key < $1.key }) {
+      let known = defaults[wordHash(file.text(found.key))] ?? []
+      guard known.count < Limits.codeDefaults, !known.contains(where: { $0.value == found.value })
+      else { continue }
+      let position = counter.position(at: file.tokens[found.key].range.lowerBound)
+      let place = Place(path: file.path, position: position)
+      defaults[wordHash(file.text(found.key))] = known + [Default(value: found.value, place: place)]
+    }
+  }
+
+  // MARK: Looking up keys
+
+  /// Whether a key occurs as a whole word, as a constant, or as a string that code can put together.
+  func mentions(_ key: ArraySlice<UInt8>) -> Bool {
+    if !isComplete || words.contains(wordHash(key)) { return true }
+    if constants[wordHash(key)]?.isDisjoint(with: words) == false { return true }
+    guard key.count <= Limits.guessedName else { return true }
+    return key.indices.contains { start in
+      (start...key.endIndex).contains { patterns.contains(wordHash(key[..<start], key[$0...])) }
+    }
+  }
+
+  /// A string that differs from a key only in capitals and separators.
+  ///
+  /// A single word can be anything, so it counts only where a key is expected.
+  func spelling(of key: ArraySlice<UInt8>) -> Spelling? {
+    guard let found = key.keyLetters.flatMap({ spellings[$0] }),
+      !found.text.utf8.elementsEqual(key), found.isKey || found.text.hasSeveralWords
+    else { return nil }
+    return found
+  }
+
+  func defaults(of key: ArraySlice<UInt8>) -> [Default] { defaults[wordHash(key)] ?? [] }
+}
+
+/// An app's code, which everything that is validated shares.
+package final class AppCode: Sendable {
+  let index: CodeIndex
+
+  package init(_ index: CodeIndex) { self.index = index }
+}
+
+private func wordHash(_ text: ArraySlice<UInt8>, _ end: ArraySlice<UInt8>? = nil) -> Int {
+  var hasher = Hasher()
+  text.withUnsafeBytes { hasher.combine(bytes: $0) }
+  if let end {
+    hasher.combine(text.count)
+    end.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+  return hasher.finalize()
+}
+
+extension ArraySlice<UInt8> {
+  /// The hash of the letters and digits without capitals and separators; `nil` for less than three, or for
+  /// a text with other characters.
+  fileprivate var keyLetters: Int? {
+    var letters: [UInt8] = []
+    for byte in self where !"-_./: ".utf8.contains(byte) {
+      guard byte.isInWord else { return nil }
+      letters.append(byte.isLetter ? byte | 0x20 : byte)
+    }
+    return letters.count < 3 ? nil : wordHash(letters[...])
+  }
+}
+
+extension String {
+  /// Whether it consists of several words: `soundEffects`, `sound-effects`.
+  fileprivate var hasSeveralWords: Bool {
+    zip(utf8, utf8.dropFirst()).contains { first, second in
+      !first.isLetter && !first.isDigit && second.isLetter
+        || !first.isUppercase && second.isUppercase
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isUppercase: Bool { "A"..."Z" ~= self }
+}

@@ -1,0 +1,142 @@
+import PropertyLists
+
+/// A word, number, string, or punctuation mark in a source file; comments and white space are none.
+struct CodeToken {
+  enum Kind {
+    case word
+    case number
+    /// A string, without its delimiters.
+    case literal
+    /// One byte.
+    case mark
+  }
+
+  let kind: Kind
+  let range: Range<Int>
+  /// The part of a string from the first to the last expression or placeholder in it.
+  var composed: Range<Int>?
+}
+
+/// The tokens of a source file, in one pass.
+///
+/// Nothing is invalid: what this does not understand, such as an unclosed string, costs the rest of its
+/// line at most.
+struct CodeTokens {
+  private let bytes: [UInt8]
+  private let language: CodeLanguage
+  private(set) var all: [CodeToken] = []
+  private var position = 0
+
+  init(in bytes: [UInt8], _ language: CodeLanguage) {
+    self.bytes = bytes
+    self.language = language
+    readCode(depth: 0)
+  }
+
+  /// Reads to the end of the file, or of an expression in a string.
+  private mutating func readCode(until close: UInt8? = nil, after open: UInt8? = nil, depth: Int) {
+    var nesting = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte <= 0x20 {
+        position += 1
+      } else if byte.isInWord {
+        readWord()
+      } else if skipComment() {
+        continue
+      } else if let quote = language.quotes.first(where: { isNext($0.open) }) {
+        readLiteral(quote, depth: depth)
+      } else {
+        if byte == close {
+          if nesting == 0 { return }
+          nesting -= 1
+        } else if byte == open {
+          nesting += 1
+        }
+        all.append(CodeToken(kind: .mark, range: position..<position + 1))
+        position += 1
+      }
+    }
+  }
+
+  private mutating func readWord() {
+    let start = position
+    let isNumber = bytes[start].isDigit
+    skip { $0.isInWord || isNumber && $0 == "." }
+    all.append(CodeToken(kind: isNumber ? .number : .word, range: start..<position))
+  }
+
+  private mutating func readLiteral(_ quote: CodeLanguage.Quote, depth: Int) {
+    position += quote.open.count
+    let (start, number) = (position, all.count)
+    all.append(CodeToken(kind: .literal, range: start..<start))
+    var composed: Range<Int>?
+    while position < bytes.count, !isNext(quote.close),
+      quote.isMultiline || !bytes[position].isLineEnd
+    {
+      let part = position
+      if let (open, close) = quote.interpolation, isNext(open), depth < Limits.codeNesting {
+        position += open.count
+        readCode(until: close, after: open.last, depth: depth + 1)
+        position += 1
+      } else if isPlaceholder(at: position) {
+        position += 1
+        skip { $0.isInWord || $0 == "$" || $0 == "@" || $0 == "." }
+      } else {
+        position += quote.hasEscapes && bytes[position] == "\\" ? 2 : 1
+        continue
+      }
+      composed = (composed?.lowerBound ?? part)..<min(position, bytes.count)
+    }
+    position = min(position, bytes.count)
+    all[number] = CodeToken(kind: .literal, range: start..<position, composed: composed)
+    // The end of the text between tags begins the next tag, or a comment.
+    if isNext(quote.close), quote.close != [UInt8(ascii: "<")] { position += quote.close.count }
+  }
+
+  /// Whether a name or a format follows: `$name`, `%@`, `%1$d`.
+  private func isPlaceholder(at position: Int) -> Bool {
+    guard !language.isMarkup, position + 1 < bytes.count,
+      bytes[position] == "%" || bytes[position] == "$"
+    else { return false }
+    return bytes[position + 1].isInWord || bytes[position + 1] == "@"
+  }
+
+  private mutating func skipComment() -> Bool {
+    if let start = language.lineComment, isNext(start) {
+      skip { !$0.isLineEnd }
+      return true
+    }
+    let (open, close) = language.blockComment
+    guard isNext(open) else { return false }
+    var nesting = 0
+    repeat {
+      if isNext(close) {
+        nesting -= 1
+        position += close.count
+      } else if nesting == 0 || language.nestsComments, isNext(open) {
+        nesting += 1
+        position += open.count
+      } else {
+        position += 1
+      }
+    } while nesting > 0 && position < bytes.count
+    return true
+  }
+
+  private mutating func skip(while isWanted: (UInt8) -> Bool) {
+    while position < bytes.count, isWanted(bytes[position]) { position += 1 }
+  }
+
+  private func isNext(_ text: [UInt8]) -> Bool {
+    guard position < bytes.count, bytes[position] == text[0] else { return false }
+    return text.count == 1
+      || position + text.count <= bytes.count
+        && bytes[position..<position + text.count].elementsEqual(text)
+  }
+}
+
+extension UInt8 {
+  /// Whether it is part of a word: a letter, a digit, an underscore, or not ASCII.
+  var isInWord: Bool { isLetter || isDigit || self == "_" || self >= 0x80 }
+}

@@ -1,0 +1,85 @@
+import PropertyLists
+
+extension Rule {
+  static let codeRules: [Rule] = [
+    Rule(
+      "key-not-in-code", .note, "The app's code mentions the key of each row.",
+      source: .code,
+      why: """
+        A switch that no code reads does nothing. With --code, the key of each row that people can
+        change is looked up in the app's code: as a whole word outside of comments, as a generated
+        constant, or as a string that code puts together. This proves only that a word is missing:
+        code that mentions a key may not read it, and a library may.
+        """,
+      example: """
+          # Alarm.swift: @AppStorage("vibrate") var vibrates = true
+          - Type: PSToggleSwitchSpecifier
+            Title: Vibrate
+        -   Key: shake
+        +   Key: vibrate
+            DefaultValue: true
+        """,
+      check: .code { row, key, code in
+        guard !code.mentions(key), code.spelling(of: key) == nil else { return nil }
+        return row.finding(
+          at: "Key", "no code mentions the key \(row.shownKey)",
+          help: "read it in the app, or remove the row")
+      }),
+    Rule(
+      "key-case-in-code", .warning, "The app's code spells the key of each row like the page.",
+      source: .code,
+      why: """
+        The Settings app stores a value under one key, and the app reads another one. With --code,
+        this reports a key that the app's code mentions only with other capitals or separators: as a
+        string, or as the case of an enumeration of strings. A single word can mean anything, so it
+        counts only where code passes a key.
+        """,
+      example: """
+          # Alarm.swift: @AppStorage("alarmSound") var hasSound = true
+          - Type: PSToggleSwitchSpecifier
+            Title: Sound
+        -   Key: alarm_sound
+        +   Key: alarmSound
+            DefaultValue: true
+        """,
+      check: .code { row, key, code in
+        guard !code.mentions(key), let found = code.spelling(of: key) else { return nil }
+        return row.finding(
+          at: "Key",
+          "the app's code spells the key \(row.shownKey) as \(found.text.quoted): "
+            + found.place.description.visible,
+          help: "spell both the same")
+      }),
+    Rule(
+      "default-in-code", .warning, "The app's code repeats the default of a row as it is.",
+      source: .code,
+      why: """
+        The Settings app shows the default on the page, but until it stores a value, the app uses the
+        one in its code. With --code, the two are compared where code has a default next to the key:
+        in @AppStorage, after "forKey:" and "??", and in register(defaults:). The constants that the
+        defaults command generates have the default of the page.
+        """,
+      example: """
+          # Alarm.swift: @AppStorage("sound") var hasSound = true
+          - Type: PSToggleSwitchSpecifier
+            Title: Sound
+            Key: sound
+        -   DefaultValue: false
+        +   DefaultValue: true
+        """,
+      check: .code { row, key, code in
+        guard let value = row[Setting.defaultKey], !value.hasReferences, !value.isHidden,
+          let found = code.defaults(of: key).first(where: { $0.value.contradicts(value) })
+        else { return nil }
+        return row.finding(
+          at: Setting.defaultKey,
+          "the default is \(value.shown), but \(found.value.description) in the app's code: "
+            + found.place.description.visible,
+          help: "make them equal")
+      }),
+  ]
+}
+
+extension SettingsDictionary {
+  fileprivate var shownKey: String { (self["Key"]?.string ?? "").quoted }
+}

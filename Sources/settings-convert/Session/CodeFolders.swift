@@ -1,0 +1,65 @@
+import PropertyLists
+import SettingsBundles
+
+/// The app's code in the folders of --code or of a file of rules, read once for all inputs.
+///
+/// Unchecked because the compiler cannot see the lock: the variable is accessed only while it is held.
+final class CodeFolders: @unchecked Sendable {
+  /// The file of rules that the user named, which can exclude files.
+  private let config: String?
+  private let lock = Lock()
+  private var read: [[String]: Result<(code: AppCode, notes: [Diagnostic]), Diagnostic>] = [:]
+
+  init(config: String?) { self.config = config }
+
+  /// The code in some folders and files; `nil` for none.
+  func code(in paths: [String], on console: Console) throws(Diagnostic) -> AppCode? {
+    guard !paths.isEmpty else { return nil }
+    let result = lock.locked {
+      let result = read[paths] ?? Result { () throws(Diagnostic) in try readCode(in: paths) }
+      read[paths] = result
+      return result
+    }
+    let (code, notes) = try result.get()
+    console.reportOnce(notes)
+    return code
+  }
+
+  private func readCode(
+    in paths: [String]
+  ) throws(Diagnostic) -> (code: AppCode, notes: [Diagnostic]) {
+    var index = CodeIndex()
+    var notes: [Diagnostic] = []
+    for path in paths {
+      let path = path.withoutTrailingSlashes
+      let probe = try PathProbe(path)
+      let search = try FileSearch(
+        forCodeAt: probe,
+        excluding: probe.isFolder
+          ? try RulesFile.exclusions(ofSearchIn: path, in: config) : FileSearch.Exclusions())
+      var (found, skipped) = (0, 0)
+      for file in search.files {
+        guard let bytes = Self.text(of: file) else {
+          skipped += 1
+          continue
+        }
+        if index.add(bytes, at: file) { found += 1 }
+      }
+      guard found > 0 else { throw Diagnostic(ToolMessage.missingCode, at: .file(path)) }
+      if skipped > 0 { notes.append(.note(.skippedCode(skipped), about: path)) }
+    }
+    if !index.isComplete { notes.append(.warning(.tooMuchCode, about: paths[0])) }
+    return (AppCode(index), notes)
+  }
+
+  /// The bytes of a file; `nil` if it is huge, binary, or unreadable.
+  private static func text(of path: String) -> [UInt8]? {
+    let limit = Limits.codeFileBytes
+    guard let file = try? FileDescriptor(reading: path, mayWait: false),
+      let status = try? file.status(), status.kind == .file, status.size <= limit,
+      let bytes = try? file.readAll(expecting: status.size, limit: limit), bytes.count <= limit,
+      !bytes.prefix(4096).contains(0)
+    else { return nil }
+    return bytes
+  }
+}

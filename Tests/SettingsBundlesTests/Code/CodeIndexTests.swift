@@ -1,0 +1,158 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// What source code says about keys.
+@Suite struct CodeIndexTests {
+  private static func index(_ code: String, _ file: String) -> CodeIndex {
+    var index = CodeIndex()
+    index.add(Array(code.utf8), at: file)
+    return index
+  }
+
+  private static func bytes(_ key: String) -> ArraySlice<UInt8> { ArraySlice(key.utf8) }
+
+  struct Mention: Sendable, CustomTestStringConvertible {
+    let code: String
+    var file = "A.swift"
+    let key: String
+    var isMentioned = true
+
+    var testDescription: String { "\(key) in \(file): \(code)" }
+  }
+
+  @Test(arguments: mentions) func finds(_ mention: Mention) {
+    let index = Self.index(mention.code, mention.file)
+    #expect(index.mentions(Self.bytes(mention.key)) == mention.isMentioned)
+  }
+
+  static let mentions: [Mention] = [
+    // Whole words
+    Mention(code: "let a = defaults.bool(forKey: \"sound\")", key: "sound"),
+    Mention(code: "@objc dynamic var sound: Bool", key: "sound"),
+    Mention(code: "let soundEffects = 1", key: "sound", isMentioned: false),
+    Mention(code: "let a = \"sound-effects\"", key: "sound-effects"),
+    Mention(code: "let a = \"Sound effects, loud\"", key: "Sound effects", isMentioned: false),
+    Mention(code: "let a = \"com.example.sound\"", key: "com.example.sound"),
+    Mention(code: "p = NSPredicate(\"sound-on == YES\")", key: "sound-on"),
+    Mention(code: "let a = \"größe\"", key: "größe"),
+    // Comments
+    Mention(code: "// sound\n", key: "sound", isMentioned: false),
+    Mention(code: "// x\rsound", key: "sound"),
+    Mention(code: "/* a /* b */ sound */", key: "sound", isMentioned: false),
+    Mention(code: "/* a /* b */ sound /* */", file: "A.m", key: "sound"),
+    Mention(code: "let a = \"http://b\"; sound", key: "sound"),
+    Mention(code: "let a = \"/*\"; sound", key: "sound"),
+    Mention(code: "let a = \"\"\"\n \" // \n\"\"\" ; sound", key: "sound"),
+    Mention(code: "/* sound", key: "sound", isMentioned: false),
+    Mention(
+      code: "// <!-- -->\n<a><!-- sound --></a>", file: "A.xib", key: "sound", isMentioned: false),
+    // Expressions in strings
+    Mention(code: "\"\\(defaults[\"sound-on\"]) // \" ; b", key: "sound-on"),
+    Mention(code: "\"\\(a(\"b\")) sound\"", key: "sound"),
+    Mention(code: "`${get('sound-on')}`", file: "A.ts", key: "sound-on"),
+    Mention(code: "'${get(\"sound-on\")}'", file: "A.dart", key: "sound-on"),
+    Mention(code: "$\"{Get(\"sound-on\")}\"", file: "A.cs", key: "sound-on"),
+    Mention(code: "\"\\(", key: "sound", isMentioned: false),
+    // Keys that code puts together
+    Mention(code: "\"volume_\\(channel)\"", key: "volume_3"),
+    Mention(code: "\"volume_\\(channel)_on\"", key: "volume_3_on"),
+    Mention(code: "\"volume_\\(channel)_on\"", key: "volume_3", isMentioned: false),
+    Mention(code: "\"\\(a)_\\(b)\"", key: "volume_3", isMentioned: false),
+    Mention(code: "@\"volume_%d\"", file: "A.m", key: "volume_3"),
+    Mention(code: "@\"volume_\" + n", file: "A.m", key: "volume_3"),
+    Mention(code: "let a = name + \"_volume\"", key: "left_volume"),
+    Mention(code: "'volume_$n'", file: "A.dart", key: "volume_3"),
+    Mention(code: "\"volume_$n\"", file: "A.kt", key: "volume_3"),
+    Mention(code: "$\"volume_{n}\"", file: "A.cs", key: "volume_3"),
+    // Files of Xcode
+    Mention(
+      code: "<connections><binding keyPath=\"values.sound-on\"/></connections>", file: "A.xib",
+      key: "sound-on"),
+    Mention(code: "<key>sound</key>", file: "A.plist", key: "sound"),
+    Mention(code: "<string>a</string>", file: "A.plist", key: "string", isMentioned: false),
+    Mention(
+      code: "<key>PreferenceSpecifiers</key><key>sound</key>", file: "A.plist", key: "sound",
+      isMentioned: false),
+    Mention(code: "sound", file: "A.txt", key: "sound", isMentioned: false),
+  ]
+
+  @Test func looksUpGeneratedConstants() {
+    var index = CodeIndex()
+    let generated = """
+      // Generated from Settings.bundle by settings-convert. Do not edit.
+      nonisolated extension Setting<Bool> {
+          static let soundOn = Setting("sound-on", default: true)
+          static let tone = Setting("tone", default: true)
+      }
+      nonisolated extension UserDefaults { static let maskKey = "mask" }
+      """
+    let counts = index.add(Array(generated.utf8), at: "Settings.swift")
+    index.add(Array("UserDefaults.standard[.soundOn]; b(UserDefaults.maskKey)".utf8), at: "B.swift")
+    #expect(!counts)
+    #expect(index.mentions(Self.bytes("sound-on")) && index.mentions(Self.bytes("mask")))
+    #expect(!index.mentions(Self.bytes("tone")))
+  }
+
+  @Test(arguments: [
+    ("@AppStorage(\"Sound\") var a", "sound", "Sound"),
+    ("defaults.bool(forKey: \"Sound\")", "sound", "Sound"),
+    ("[defaults boolForKey:@\"Sound\"]", "sound", "Sound"),
+    ("Text(\"Sound\")", "sound", nil),
+    ("Text(\"Sound Effects\")", "sound_effects", nil),
+    ("let a = \"soundEffects\"", "sound_effects", "soundEffects"),
+    ("let a = \"sound.effects\"", "soundEffects", "sound.effects"),
+    ("enum K: String { case a, soundEffects }", "sound_effects", "soundEffects"),
+    ("enum K: String { case a(b: Int); func soundEffects() {} }", "sound_effects", nil),
+    ("enum K: String, CodingKey { case soundEffects }", "sound_effects", nil),
+    ("enum K: Int { case soundEffects }", "sound_effects", nil),
+    ("let a = \"sound_\\(effects)\"", "SoundEffects", nil),
+  ]) func findsOtherSpellings(code: String, key: String, spelling: String?) {
+    let index = Self.index(code, code.hasPrefix("[") ? "A.m" : "A.swift")
+    #expect(index.spelling(of: Self.bytes(key))?.text == spelling)
+  }
+
+  @Test(arguments: [
+    ("@AppStorage(\"k\") private var a: Bool = true", "true"),
+    ("@AppStorage(\"k\", store: .init(suiteName: \"k\")) var a = -0.5", "-0.5"),
+    ("@AppStorage(\"k\") var a: String?\nlet b = true", nil),
+    ("@AppStorage(\"k\") var a = b", nil),
+    ("@AppStorage(\"k\") @MainActor fileprivate var a: A.B? = 1", "1"),
+    ("@AppStorage(\"k\") var a: [Int] = 1", nil),
+    ("@AppStorage(\"k\")", nil),
+    ("@AppStorage(\"k\") var a = 5 * 60", nil),
+    ("@AppStorage(\"k\") var a = .b\n@AppStorage(\"k\") var c = \"d\"", "\"d\""),
+    ("(defaults.object(forKey: \"k\") as? Int) ?? 1_000", "1000"),
+    ("defaults.string(forKey: \"k\") ?? \"a\" + b", nil),
+    ("defaults.string(forKey: \"k\") == \"a\"", nil),
+    ("defaults.register(defaults: [\"a\": [\"k\": 2], \"k\": 1, \"b\": c])", "1"),
+    ("[d registerDefaults:@{@\"a\": @NO, @\"k\": @YES}]", "true"),
+    ("[d registerDefaults:@{@\"k\": @(YES)}]", nil),
+    ("a(\"k\": 1)", nil),
+  ]) func findsDefaults(code: String, value: String?) {
+    let index = Self.index(code, code.hasPrefix("[") ? "A.m" : "A.swift")
+    #expect(
+      index.defaults(of: Self.bytes("k")).map(\.value.description) == [value].compactMap { $0 })
+  }
+
+  @Test func knowsThePlaceOfADefault() {
+    let index = Self.index("let ä = 1\r\n  /* ä */ @AppStorage(\"k\") var a = 1", "Sources/A.swift")
+    #expect(
+      index.defaults(of: Self.bytes("k")).map(\.place.description) == ["Sources/A.swift:2:24"])
+  }
+
+  @Test(arguments: [
+    ("true", "YES", false), ("false", "YES", true), ("1", "YES", false), ("1", "1.0", false),
+    ("2", "1", true), ("a", "\"a\"", false), ("b", "\"a\"", true), ("b", "1", false),
+    ("\"1\"", "1", false), ("[1]", "1", false),
+  ]) func comparesValuesOfOneType(value: String, code: String, isOther: Bool) throws {
+    let page = try Pipeline.settings.read(
+      Array("PreferenceSpecifiers: [{Type: PSMultiValueSpecifier, DefaultValue: \(value)}]".utf8),
+      name: "Root.yaml", as: .yaml)
+    let row = try #require(page.root["PreferenceSpecifiers"]?.items.first)
+    let found = Self.index("@AppStorage(\"k\") var a = \(code)", "A.swift")
+    let other = try #require(found.defaults(of: Self.bytes("k")).first?.value)
+    #expect(try other.contradicts(#require(row["DefaultValue"])) == isOther)
+  }
+}

@@ -1,0 +1,56 @@
+import SettingsBundles
+import Testing
+
+/// Rules that compare rows with the app's code.
+@Suite struct CodeRuleTests {
+  @Test(arguments: cases) func finds(_ breach: RuleCase) throws { try breach.check() }
+
+  static let cases: [RuleCase] = [
+    RuleCase(
+      "keys that no code mentions",
+      elements: """
+        - {Type: PSToggleSwitchSpecifier, Title: Sound, Key: sound, DefaultValue: true}
+        - {Type: PSToggleSwitchSpecifier, Title: Shake, Key: shake, DefaultValue: true}
+        - {Type: PSTitleValueSpecifier, Title: Version, Key: version, DefaultValue: "1"}
+        """,
+      finds: """
+        4:54: note: no code mentions the key "shake" [key-not-in-code]
+          at: PreferenceSpecifiers.2.Key
+          help: read it in the app, or remove the row
+        """,
+      code: "let isLoud = defaults.bool(forKey: \"sound\") // shake, version"),
+    RuleCase(
+      "a key in another spelling",
+      elements:
+        "- {Type: PSToggleSwitchSpecifier, Title: Sound, Key: sound-on, DefaultValue: true}",
+      finds: """
+        3:54: warning: the app's code spells the key "sound-on" as "soundOn": Alarm.swift:1:21 \
+        [key-case-in-code]
+          at: PreferenceSpecifiers.1.Key
+          help: spell both the same
+        """,
+      code: "defaults.set(true, \"soundOn\")"),
+    RuleCase(
+      "other defaults than those of the code, except for secrets",
+      elements: """
+        - {Type: PSToggleSwitchSpecifier, Title: Sound, Key: sound, DefaultValue: true}
+        - {Type: PSTextFieldSpecifier, Title: Name, Key: name, DefaultValue: a}
+        - {Type: PSTextFieldSpecifier, Title: Code, Key: code, DefaultValue: a, IsSecure: true}
+        - {Type: PSSliderSpecifier, Key: level, DefaultValue: 1, MinimumValue: 0, MaximumValue: 2}
+        """,
+      finds: """
+        3:75: warning: the default is true, but false in the app's code: Alarm.swift:1:31 \
+        [default-in-code]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: make them equal
+        4:70: warning: the default is "a", but "b" in the app's code: Alarm.swift:1:47 \
+        [default-in-code]
+          at: PreferenceSpecifiers.2.DefaultValue
+          help: make them equal
+        """,
+      rules: ["secure-default": .off],
+      code: """
+        defaults.register(defaults: ["sound": false, "name": "b", "code": "b", "level": 1.0])
+        """),
+  ]
+}
