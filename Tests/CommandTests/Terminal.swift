@@ -11,8 +11,11 @@ struct Terminal {
 
   init() throws {
     let terminal = openTerminal(O_RDWR | O_NOCTTY)
+    var name = [CChar](repeating: 0, count: 64)
     guard terminal >= 0, grant(terminal) == 0, unlock(terminal) == 0,
-      let name = name(terminal).map({ String(cString: $0) }),
+      // Not `ptsname`: all threads share its result, and a test that opened the screen of another one would
+      // wait forever for the end of its own.
+      getName(terminal, &name, name.count) == 0,
       case let screen = open(name, O_RDWR | O_NOCTTY), screen >= 0,
       // The programs of other tests would keep it open.
       fcntl(screen, F_SETFD, FD_CLOEXEC) == 0, fcntl(terminal, F_SETFD, FD_CLOEXEC) == 0
@@ -40,5 +43,6 @@ struct Terminal {
 @_silgen_name("posix_openpt") private func openTerminal(_ flags: Int32) -> Int32
 @_silgen_name("grantpt") private func grant(_ terminal: Int32) -> Int32
 @_silgen_name("unlockpt") private func unlock(_ terminal: Int32) -> Int32
-@_silgen_name("ptsname") private func name(_ terminal: Int32) -> UnsafeMutablePointer<CChar>?
+@_silgen_name("ptsname_r")
+private func getName(_ terminal: Int32, _ name: UnsafeMutablePointer<CChar>, _ size: Int) -> Int32
 #endif
