@@ -6,7 +6,8 @@ SWIFT  ?= swift
 PREFIX ?= $(or $(shell [ $(SYSTEM) = Darwin ] && [ -w /opt/homebrew/bin ] && echo /opt/homebrew),/usr/local)
 # 1: link statically as far as possible, so that the program is self-contained.
 STATIC ?= 1
-CORPUS ?= ../shared/corpus
+# The outside data: a folder of yours, what Tests/Corpus/fetch got, or what is beside the project.
+CORPUS ?= $(firstword $(wildcard .build-corpus $(addsuffix /corpus,$(SHARED))))
 # How long `make fuzz` spends on each target, and for how many executions at least.
 SECONDS ?= 60
 RUNS    ?= 0
@@ -102,7 +103,9 @@ schemas: build ## Rewrite the JSON Schemas
 	$(BINARY) schema --all -o Schemas
 
 corpus: build $(PYTHON)/ready ## Convert the outside data in CORPUS, judged by outside parsers
-	$(PYTHON)/bin/python Tests/Corpus/run --binary $(BINARY) --corpus $(CORPUS)
+	@[ -n "$(CORPUS)$(SKIP)" ] || { \
+	  echo 'error: there is no outside data; Tests/Corpus/fetch gets it, or CORPUS names a folder' >&2; exit 2; }
+	$(PYTHON)/bin/python Tests/Corpus/run --binary $(BINARY) --corpus $(or $(CORPUS),.build-corpus)
 
 fuzz: deps ## Fuzz every reader, editing, and validation, for SECONDS and RUNS each
 	SWIFT="$(SWIFT)" CORPUS="$(CORPUS)" RUNS="$(RUNS)" Tests/Fuzz/run $(SECONDS)
@@ -168,8 +171,8 @@ $(RUFF): Tests/Corpus/requirements.txt
 	$(PYTHON)/bin/pip install --quiet --disable-pip-version-check --constraint $< ruff
 	@touch $@
 
-clean: ## Remove everything that was built
-	rm -rf .build .build-*
+clean: ## Remove everything that was built, but not what was fetched
+	rm -rf .build $(filter-out .build-corpus,$(wildcard .build-*))
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

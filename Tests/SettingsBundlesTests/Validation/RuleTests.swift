@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 import SettingsBundles
 import Testing
@@ -44,7 +45,21 @@ import Testing
     }
   }
 
-  /// Claims must come from Apple's documents or from observation.
+  /// Every public report that a rule names was read, and is listed with what it says.
+  @Test func nameReportsThatWereRead() throws {
+    let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Corpus/reports.tsv")
+    let lines = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }.map { $0.split(separator: "\t").map(String.init) }
+    #expect(lines.allSatisfy { $0.count == 3 && $0[1].count == "2026-11-25".count })
+    let links = Rule.all.compactMap { rule -> String? in
+      if case .reported(_, let link) = rule.source { link } else { nil }
+    }
+    #expect(Set(links) == Set(lines.map { $0[0] }))
+  }
+
+  /// Claims come from Apple's documents, or say where else they come from.
   @Test func nameTheirSource() {
     #expect(Rule.named("slider-min-max")?.source == .building)
     #expect(
@@ -52,7 +67,8 @@ import Testing
         == "Apple, \"Building a Settings bundle for your app\"")
     #expect(
       Rule.named("duplicate-key")?.source.description
-        == "observed on devices and in published bundles; not in Apple's documentation")
+        == "Photo Club Hub, issue 557: https://github.com/vdhamer/Photo-Club-Hub/issues/557")
+    #expect(Rule.all.filter { $0.source == .unknown }.map(\.id) == ["values-nested"])
     let explanations = Rule.all.map(\.description.explanation)
     #expect(explanations.filter { $0.contains("leaves out") || $0.contains("left out") } == [])
   }

@@ -4,7 +4,7 @@ extension Rule {
   static let appGroupRules: [Rule] = [
     Rule(
       "app-group-form", .note, "An app group's identifier has the prefix \"group\".",
-      source: .observed,
+      source: .appGroups,
       why: """
         On iOS, the identifier of an app group begins with "group.", in the app's entitlements as
         well as here. An identifier that is not among the entitlements has no effect: the values are

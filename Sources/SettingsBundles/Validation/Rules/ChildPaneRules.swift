@@ -89,7 +89,7 @@ extension Rule {
       }),
     Rule(
       "child-file-case", .error, "\"File\" is capitalized like the file.", repair: .safe,
-      source: .observed, in: .bundle,
+      source: .fileSystem, in: .bundle,
       why: """
         Devices have a case-sensitive file system; the Mac and its Simulator usually do not. A page
         with different capitalization opens while you test but is missing once the app is on a

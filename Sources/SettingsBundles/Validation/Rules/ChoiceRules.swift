@@ -73,7 +73,7 @@ extension Rule {
       }),
     Rule(
       "values-duplicate", .warning, "The values of a choice differ from each other.",
-      source: .observed, in: .interval,
+      source: .format, in: .interval,
       why: """
         The defaults hold a value, not a position. With the same value under two titles, neither the
         app nor the Settings app can tell which of the two was chosen. Numbers are the same if they
@@ -86,7 +86,7 @@ extension Rule {
         """,
       check: .findings(in: choices + [.titleValue], duplicateValues)),
     Rule(
-      "values-mixed-types", .note, "All values of a choice have one type.", source: .observed,
+      "values-mixed-types", .note, "All values of a choice have one type.", source: .published(2),
       in: .interval,
       why: """
         Property lists permit values of different types, and the Settings app shows them. The app,
@@ -109,7 +109,7 @@ extension Rule {
           help: Advice.oneType)
       }),
     Rule(
-      "values-nested", .warning, "The values of a choice are scalars.", source: .observed,
+      "values-nested", .warning, "The values of a choice are scalars.", source: .unknown,
       in: .units,
       why: """
         Apple's documentation permits values of any type, so an array or a dictionary is legal. It

@@ -3,7 +3,10 @@ import PropertyLists
 extension Rule {
   static let groupRules: [Rule] = [
     Rule(
-      elementBeforeGroup, .note, "A page begins with a group.", source: .observed, in: .bundle,
+      elementBeforeGroup, .note, "A page begins with a group.",
+      source: .reported(
+        "LicensePlist, issue 105", link: "https://github.com/mono0926/LicensePlist/issues/105"),
+      in: .bundle,
       why: """
         In Apple's documentation, a group holds the elements that follow it, and rows before the
         first group belong to none. Apple does not ask for a group there, but the Settings app of iOS
@@ -63,7 +66,7 @@ extension Rule {
         }
       }),
     Rule(
-      "group-empty", .note, "A group has rows, a title, or a footer.", source: .observed,
+      "group-empty", .note, "A group has rows, a title, or a footer.", source: .format,
       why: """
         A group without rows and without text is a gap on the screen, usually left behind when its
         rows were removed. A group that only shows text, such as a license, is fine.

@@ -4,7 +4,9 @@ import PropertyLists
 extension Rule {
   static let identifierRules: [Rule] = [
     Rule(
-      "duplicate-key", .warning, "No two elements store the same key.", source: .observed,
+      "duplicate-key", .warning, "No two elements store the same key.",
+      source: .reported(
+        "Photo Club Hub, issue 557", link: "https://github.com/vdhamer/Photo-Club-Hub/issues/557"),
       in: .toggle,
       why: """
         Elements with one "Key" share one value. With different defaults or types, what the app
@@ -38,7 +40,7 @@ extension Rule {
         }),
     Rule(
       "curly-quotes", .note, "No title or key is in curly quotes.", repair: .unsafe,
-      source: .observed,
+      source: .format,
       why: """
         Editors and chat programs replace straight quotes with curly ones, which neither YAML nor a
         property list takes for quotes: they are letters of the string. A title is shown with them, and

@@ -89,7 +89,7 @@ extension Rule {
       }),
     Rule(
       "key-whitespace", .error, "A key has no leading or trailing whitespace.", isInSchema: true,
-      repair: .safe, source: .observed,
+      repair: .safe, source: .format,
       why: """
         "Key " and "Key" look alike in an editor but are two keys, and only the second is Apple's. The same goes for the value of "Key": the app asks its defaults for "sync" and
         never finds what was stored under " sync".

@@ -3,7 +3,7 @@ import PropertyLists
 extension Rule {
   static let pageLinkRules: [Rule] = [
     Rule(
-      "child-cycle", .warning, "No page leads back to itself.", source: .observed, in: .bundle,
+      "child-cycle", .warning, "No page leads back to itself.", source: .format, in: .bundle,
       why: """
         Each tap on a child pane moves on to another page. If the panes form a cycle, people can tap
         forward forever, and have to go back through every page to leave.

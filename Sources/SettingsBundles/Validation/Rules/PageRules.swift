@@ -102,7 +102,7 @@ extension Rule {
         }
       })),
     Rule(
-      "page-empty", .note, "A page has elements.", source: .observed,
+      "page-empty", .note, "A page has elements.", source: .published(3),
       why: """
         A page without elements is an empty screen under a row that promises more. It is usually a
         leftover, or a file that a build step fills in later.

@@ -28,7 +28,7 @@ extension Rule {
       }),
     Rule(
       "required-empty", .error, "A required \"Key\", \"Title\", or \"File\" is not empty.",
-      isInSchema: true, source: .observed,
+      isInSchema: true, source: .published(2),
       why: """
         Apple's documentation requires the key, and an empty string meets that in form only: a row
         without a title, a value without a key to store it, or a pane without a page. Such elements

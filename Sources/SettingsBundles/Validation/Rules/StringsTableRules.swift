@@ -138,7 +138,7 @@ extension Rule {
       }),
     Rule(
       "strings-table-case", .error, "\"StringsTable\" is capitalized like the file.",
-      repair: .safe, source: .observed, in: .bundle,
+      repair: .safe, source: .fileSystem, in: .bundle,
       why: """
         Devices have a case-sensitive file system; the Mac and its Simulator usually do not. The
         translations appear while you test but are missing once the app is on a device.

@@ -4,7 +4,7 @@ extension Rule {
   static let textFieldRules: [Rule] = [
     Rule(
       "secure-default", .warning, "A secure text field has no default.", repair: .unsafe,
-      source: .observed, in: .password,
+      source: .published(6), in: .password,
       why: """
         "IsSecure" hides the text on the screen. The default, however, is in a property list inside
         the app, where anyone who has the app can read it.

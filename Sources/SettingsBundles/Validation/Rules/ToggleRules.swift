@@ -4,7 +4,7 @@ extension Rule {
   static let toggleRules: [Rule] = [
     Rule(
       "toggle-default", .error, "The default of a switch is its value for on or for off.",
-      isInSchema: true, repair: .safe, source: .observed, in: .toggle,
+      isInSchema: true, repair: .safe, source: .published(6), in: .toggle,
       why: """
         A switch stores "TrueValue" or "FalseValue", which are true and false unless the element
         says otherwise. A default that equals neither, such as the string "YES", has been observed to
