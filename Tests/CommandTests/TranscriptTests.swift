@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program from the user's perspective: whole sessions, compared completely.
@@ -41,8 +42,7 @@ import Testing
 
   /// README, and the guides that show sessions with the program.
   static let guides: [URL] = {
-    let folder = Repository.root.appendingPathComponent(
-      "Sources/SettingsBundles/SettingsBundles.docc")
+    let folder = Guides.folder
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let guides = names.filter { $0.hasSuffix(".md") }.sorted().map(folder.appendingPathComponent)
     return [Repository.root.appendingPathComponent("README.md")]

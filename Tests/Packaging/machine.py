@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
-GUIDE = ROOT / "Sources/SettingsBundles/SettingsBundles.docc/Automate.md"
+GUIDE = ROOT / "Sources/settings-convert/settings-convert.docc/Automate.md"
 SAMPLES = ROOT / "Samples"
 NAME = "settings-convert"
 LIMIT = 300

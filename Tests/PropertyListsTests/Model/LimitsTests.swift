@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PropertyLists
@@ -45,8 +46,7 @@ import Testing
   /// `ACCEPT=1` writes the table.
   @Test func guideHasTheTable() throws {
     let table = try Self.table()
-    let guide = Self.root.appendingPathComponent(
-      "Sources/SettingsBundles/SettingsBundles.docc/FormatsAndLimits.md")
+    let guide = Guides.folder.appendingPathComponent("FormatsAndLimits.md")
     var lines = try String(contentsOf: guide, encoding: .utf8).components(separatedBy: "\n")
     let heading = try #require(lines.firstIndex(of: "## Limits"))
     let section = lines[heading...].dropFirst()
