@@ -8,7 +8,7 @@ struct CodeFile {
   let tokens: [CodeToken]
   private let ends: [Int: Int]
 
-  /// A default that the code repeats, with the token of its key.
+  /// A default that the code repeats, with the token of its key: a string, or the name of a constant.
   struct Default {
     let key: Int
     let value: CodeValue
@@ -122,6 +122,19 @@ struct CodeFile {
     }
   }
 
+  /// The constants for strings, each with its name: `static let sound = "sound-on"`, `case sound = "sound-on"`,
+  /// `#define SOUND @"sound-on"`, and the cases of enumerations of strings.
+  var namedStrings: [(string: Int, name: Int)] {
+    let declared = tokens.indices.compactMap { index -> (string: Int, name: Int)? in
+      guard isWord(index, "let") || isWord(index, "case") || isWord(index, "define"),
+        isKind(index + 1, .word)
+      else { return nil }
+      let value = isMark(index + 2, "=") || isMark(index + 2, "@") ? index + 3 : index + 2
+      return isLiteral(value) && !isOperator(value + 1) ? (value, index + 1) : nil
+    }
+    return declared + cases.map { ($0, $0) }
+  }
+
   // MARK: Defaults
 
   var defaults: [Default] {
@@ -136,9 +149,18 @@ struct CodeFile {
     }
   }
 
+  /// The key at a token, and the token after it: `"sound"`, `Keys.sound`, `Keys.sound.rawValue`.
+  private func key(at start: Int) -> (token: Int, next: Int)? {
+    var token = isMark(start, "@") ? start + 1 : start
+    if isLiteral(token) { return (token, token + 1) }
+    guard isKind(token, .word) else { return nil }
+    while isMark(token + 1, "."), isKind(token + 2, .word) { token += 2 }
+    return (isWord(token, "rawValue") ? token - 2 : token, token + 1)
+  }
+
   /// `@AppStorage("sound") private var isLoud: Bool = true`.
   private func defaultOfProperty(at index: Int) -> Default? {
-    guard isMark(index + 1, "("), isLiteral(index + 2) else { return nil }
+    guard isMark(index + 1, "("), let key = key(at: index + 2) else { return nil }
     let start = end(ofBracket: index + 1)
     guard let variable = (start..<start + 8).first(where: { isWord($0, "var") }) else { return nil }
     var next = variable + 2
@@ -148,17 +170,19 @@ struct CodeFile {
       if isMark(next, "?") { next += 1 }
     }
     guard isMark(next, "=") else { return nil }
-    return value(at: next + 1).map { Default(key: index + 2, value: $0) }
+    return value(at: next + 1).map { Default(key: key.token, value: $0) }
   }
 
   /// `defaults.object(forKey: "sound") as? Bool ?? true`.
   private func defaultAfterKey(at index: Int) -> Default? {
-    guard isMark(index + 1, ":"), isLiteral(index + 2), isMark(index + 3, ")") else { return nil }
-    var next = index + 4
+    guard isMark(index + 1, ":"), let key = key(at: index + 2), isMark(key.next, ")") else {
+      return nil
+    }
+    var next = key.next + 1
     if isWord(next, "as"), isMark(next + 1, "?"), isKind(next + 2, .word) { next += 3 }
     if isMark(next, ")") { next += 1 }
     guard isMark(next, "?"), isMark(next + 1, "?") else { return nil }
-    return value(at: next + 2).map { Default(key: index + 2, value: $0) }
+    return value(at: next + 2).map { Default(key: key.token, value: $0) }
   }
 
   /// `["sound": true]`, or `@{@"sound": @YES}`.
@@ -170,12 +194,14 @@ struct CodeFile {
     while index < end(ofBracket: open) {
       if isMark(index, "[") || isMark(index, "{") || isMark(index, "(") {
         index = end(ofBracket: index)
-        continue
+      } else if let key = key(at: index) {
+        if isMark(key.next, ":"), let value = value(at: key.next + 1) {
+          found.append(Default(key: key.token, value: value))
+        }
+        index = key.next
+      } else {
+        index += 1
       }
-      if isLiteral(index), isMark(index + 1, ":"), let value = value(at: index + 2) {
-        found.append(Default(key: index, value: value))
-      }
-      index += 1
     }
     return found
   }

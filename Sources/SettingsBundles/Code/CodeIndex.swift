@@ -12,6 +12,11 @@ package struct CodeIndex: Sendable {
   /// The first string that looks like a key, by its letters and digits.
   private var spellings: [Int: Spelling] = [:]
   private var defaults: [Int: [Default]] = [:]
+  /// The same for keys that are named by a constant.
+  private var defaultsByName: [Int: [Default]] = [:]
+  /// The constants for each string, and the string of each constant; `nil` if several have one name.
+  private var names: [Int: [Int]] = [:]
+  private var strings: [Int: Int?] = [:]
   /// The names of the constants that this program generated for a key, each after a dot.
   private var constants: [Int: Set<Int>] = [:]
 
@@ -35,6 +40,13 @@ package struct CodeIndex: Sendable {
   struct Default: Sendable {
     let value: CodeValue
     let place: Place
+
+    fileprivate func add(to known: inout [Default]) {
+      guard known.count < Limits.codeDefaults, !known.contains(where: { $0.value == value }) else {
+        return
+      }
+      known.append(self)
+    }
   }
 
   package init() {}
@@ -146,14 +158,30 @@ package struct CodeIndex: Sendable {
       add(file.text(index), at: start, isKey: false, in: file, &counter)
     }
     counter = PositionCounter(Source(name: file.path, bytes: file.bytes, isText: true))
+    for (string, name) in file.namedStrings { addName(file.text(name), of: file.text(string)) }
     for found in file.defaults.sorted(by: { $0.key < $1.key }) {
-      let known = defaults[wordHash(file.text(found.key))] ?? []
-      guard known.count < Limits.codeDefaults, !known.contains(where: { $0.value == found.value })
-      else { continue }
       let position = counter.position(at: file.tokens[found.key].range.lowerBound)
       let place = Place(path: file.path, position: position)
-      defaults[wordHash(file.text(found.key))] = known + [Default(value: found.value, place: place)]
+      let value = Default(value: found.value, place: place)
+      let key = wordHash(file.text(found.key))
+      if file.tokens[found.key].kind == .word {
+        value.add(to: &defaultsByName[key, default: []])
+      } else {
+        value.add(to: &defaults[key, default: []])
+      }
     }
+  }
+
+  private mutating func addName(_ name: ArraySlice<UInt8>, of string: ArraySlice<UInt8>) {
+    let (name, string) = (wordHash(name), wordHash(string))
+    guard let known = strings[name] else {
+      strings[name] = string
+      if (names[string]?.count ?? 0) < Limits.codeDefaults {
+        names[string, default: []].append(name)
+      }
+      return
+    }
+    if known != string { strings[name] = .some(nil) }
   }
 
   // MARK: Looking up keys
@@ -178,7 +206,12 @@ package struct CodeIndex: Sendable {
     return found
   }
 
-  func defaults(of key: ArraySlice<UInt8>) -> [Default] { defaults[wordHash(key)] ?? [] }
+  /// The defaults next to a key, or to a constant that stands only for it.
+  func defaults(of key: ArraySlice<UInt8>) -> [Default] {
+    let key = wordHash(key)
+    let named = (names[key] ?? []).filter { strings[$0] == key }
+    return (defaults[key] ?? []) + named.flatMap { defaultsByName[$0] ?? [] }
+  }
 }
 
 /// An app's code, which everything that is validated shares.

@@ -130,6 +130,12 @@ import Testing
     ("[d registerDefaults:@{@\"a\": @NO, @\"k\": @YES}]", "true"),
     ("[d registerDefaults:@{@\"k\": @(YES)}]", nil),
     ("a(\"k\": 1)", nil),
+    ("static let name = \"k\"; @AppStorage(Key.name) var a = 1", "1"),
+    ("enum Key: String { case k }; d.object(forKey: Key.k.rawValue) as? Int ?? 1", "1"),
+    ("let name = \"k\"; d.register(defaults: [Keys.name: 1])", "1"),
+    ("let name = \"k\"; let name = \"l\"; @AppStorage(name) var a = 1", nil),
+    ("let name = \"k\" + l; @AppStorage(name) var a = 1", nil),
+    ("[d registerDefaults:@{Name: @1}];\n#define Name @\"k\"", "1"),
   ]) func findsDefaults(code: String, value: String?) {
     let index = Self.index(code, code.hasPrefix("[") ? "A.m" : "A.swift")
     #expect(
