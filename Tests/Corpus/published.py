@@ -23,7 +23,8 @@ CLAIM = re.compile(r"of (\d+) public\s+projects with a bundle, (\d+) have an err
 # Its bundles have mistakes on purpose, to show what the kit does with them.
 DELIBERATE = "futuretap+InAppSettingsKit"
 # They are about a bundle's files, not about a row.
-OF_FILES = {"bundle-no-root", "page-unreadable", "lproj-unknown", "repeated-key", "syntax", "encoding"}
+OF_FILES = {"bundle-no-root", "page-unreadable", "lproj-unknown", "repeated-key", "syntax",
+            "encoding"}
 SEEN = re.compile(r"^source: seen in (\d+) of (\d+) published bundles", re.MULTILINE)
 
 

@@ -194,7 +194,7 @@ package enum FormatRules {
   ]
 
   private static let roundTrip = RuleDescription(
-    id: "round-trip", summary: "A document survives the conversion to every format and back.",
+    id: "round-trip", summary: "A document comes back unchanged from every format.",
     explanation: """
       The verifier writes a document in each format, reads it back, and compares the two. A \
       difference is a bug in this program, not in the file.

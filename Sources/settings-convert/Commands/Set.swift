@@ -29,7 +29,7 @@ extension Command {
     examples: [
       .init(
         line: "settings-convert set Settings.bundle '@version=1.4 (212)'",
-        meaning: "stamp a version number into a bundle"),
+        meaning: "set the version number that a bundle shows"),
       .init(
         line: "settings-convert set Settings.bundle '@sync:Title=Sync now' --with-strings",
         meaning: "rename a title, and keep its translations"),
