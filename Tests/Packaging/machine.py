@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
-GUIDE = ROOT / "Sources/settings-convert/settings-convert.docc/Automate.md"
+GUIDES = ROOT / "Sources/settings-convert/settings-convert.docc"
 SAMPLES = ROOT / "Samples"
 NAME = "settings-convert"
 LIMIT = 300
@@ -116,9 +116,13 @@ def files(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir()}
 
 
+def guide_blocks(language: str) -> list[str]:
+    """The blocks in a language in all guides."""
+    text = "".join(guide.read_text() for guide in sorted(GUIDES.glob("*.md")))
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
 def guide_block(word: str) -> Any:
-    """The only block of YAML in the guide with a word."""
-    text = GUIDE.read_text()
-    blocks = re.findall(r"^```yaml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    (block,) = (block for block in blocks if word in block)
+    """The only block of YAML in the guides with a word."""
+    (block,) = (block for block in guide_blocks("yaml") if word in block)
     return yaml.safe_load(block)

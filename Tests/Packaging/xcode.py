@@ -8,11 +8,20 @@ from __future__ import annotations
 
 import os
 import plistlib
-import re
 import shutil
 from pathlib import Path
 
-from machine import GUIDE, NAME, NOBODY, SAMPLES, Result, Session, SkippedError, need, run
+from machine import (
+    NAME,
+    NOBODY,
+    SAMPLES,
+    Result,
+    Session,
+    SkippedError,
+    guide_blocks,
+    need,
+    run,
+)
 
 VERSION = "4.2.1"
 
@@ -67,9 +76,7 @@ class Project:
 
 def phase() -> str:
     """The script in the guide."""
-    blocks = re.findall(r"^```sh\n(.*?)^```$", GUIDE.read_text(),
-                        re.MULTILINE | re.DOTALL)
-    (script,) = (block for block in blocks if "TARGET_BUILD_DIR" in block)
+    (script,) = (block for block in guide_blocks("sh") if "TARGET_BUILD_DIR" in block)
     return script
 
 
