@@ -26,8 +26,7 @@ extension Command {
         paths:                            # the same for some files only
           Legacy/**: {rules: {key-case: off}}
 
-      "# settings-convert: ignore slider-min-max" silences rules for an element, a key, or, at the
-      head of a file, a page or table.
+      "# settings-convert: ignore slider-min-max" silences a rule for an element, a key, or a file.
       """,
     options: [
       .target, .oldestSystem, .rule, .config, .code, .baseline, .writeBaseline, .failOn, .fix,

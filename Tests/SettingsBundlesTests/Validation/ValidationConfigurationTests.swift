@@ -24,6 +24,15 @@ import Testing
     #expect(configuration.diagnostics.isEmpty)
   }
 
+  @Test func readsFoldersOfCode() throws {
+    let configuration = try read("code: [Sources, App]\npaths: {B/**: {code: [B/Sources]}}")
+    #expect(configuration.codeFolders == ["App", "Sources"])
+    #expect(configuration.diagnostics.isEmpty)
+    var options = ValidationOptions()
+    options.add(configuration, for: "B/Settings.bundle")
+    #expect(options.codeFolders == ["App", "Sources", "B/Sources"])
+  }
+
   @Test func reportsUnknownSettings() throws {
     let configuration = try read(
       """
@@ -68,7 +77,7 @@ import Testing
         11:1: error: unknown setting "color" [configuration]
           at: color
           help: the settings are rules, extra-keys, generated-pages, development-language, \
-        do-not-translate, min-os, baseline, exclude, and paths
+        do-not-translate, code, min-os, baseline, exclude, and paths
         """)
     #expect(configuration.severities == ["slider-min-max": .note])
     #expect(configuration.generatedPages == ["Licenses"])
@@ -78,7 +87,7 @@ import Testing
     #expect(
       try describe(read("[rules]").diagnostics) == """
         1:1: error: expected a mapping with rules, extra-keys, generated-pages, \
-        development-language, do-not-translate, min-os, baseline, exclude, and paths but found an array [configuration]
+        development-language, do-not-translate, code, min-os, baseline, exclude, and paths but found an array [configuration]
           at: ''
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
         """)
@@ -159,11 +168,11 @@ import Testing
         3:12: error: unknown setting "baseline" [configuration]
           at: paths.Legacy.baseline
           help: the settings are rules, extra-keys, generated-pages, development-language, \
-        do-not-translate, and min-os
+        do-not-translate, code, and min-os
         3:34: error: unknown setting "paths" [configuration]
           at: paths.Legacy.paths
           help: the settings are rules, extra-keys, generated-pages, development-language, \
-        do-not-translate, and min-os
+        do-not-translate, code, and min-os
         3:53: error: unknown rule "key-caze" [configuration]
           at: paths.Legacy.rules.key-caze
           help: did you mean key-case?
