@@ -79,9 +79,14 @@ struct CodeFile {
   }
 
   /// Whether a string is joined to what is before or after it, so that it is the end or the beginning of a
-  /// text.
+  /// text: `"volume_" + channel`, `[@"volume_" stringByAppendingString:channel]`.
   func isJoined(_ index: Int) -> (before: Bool, after: Bool) {
-    (isMark(isMark(index - 1, "@") ? index - 2 : index - 1, "+"), isMark(index + 1, "+"))
+    let before = isMark(index - 1, "@") ? index - 2 : index - 1
+    let method = isMark(index + 1, ".") ? index + 2 : index + 1
+    let isReceiver =
+      isWord(method, "appending") || isWord(method, "concat")
+      || isKind(method, .word) && text(method).starts(with: "stringByAppending".utf8)
+    return (isMark(before, "+"), isMark(index + 1, "+") || isReceiver)
   }
 
   /// The cases of enumerations whose raw values are strings, except for those of coding keys.

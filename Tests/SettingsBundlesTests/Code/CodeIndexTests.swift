@@ -63,6 +63,8 @@ import Testing
     Mention(code: "@\"volume_%d\"", file: "A.m", key: "volume_3"),
     Mention(code: "@\"volume_\" + n", file: "A.m", key: "volume_3"),
     Mention(code: "let a = name + \"_volume\"", key: "left_volume"),
+    Mention(code: "[@\"volume_\" stringByAppendingString:a]", file: "A.m", key: "volume_left"),
+    Mention(code: "\"volume_\".appending(side)", key: "volume_left"),
     Mention(code: "'volume_$n'", file: "A.dart", key: "volume_3"),
     Mention(code: "\"volume_$n\"", file: "A.kt", key: "volume_3"),
     Mention(code: "$\"volume_{n}\"", file: "A.cs", key: "volume_3"),
