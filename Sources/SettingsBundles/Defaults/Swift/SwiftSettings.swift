@@ -129,8 +129,8 @@ package struct SwiftSettings {
     code.comment("Registers the defaults of the app's settings.")
     code.comment()
     code.comment(
-      "Call this at every launch, before anything reads a setting in another way than by its")
-    code.comment("constant: until someone opens the Settings app, a setting has no other default.")
+      "Call this at every launch, before any code reads a setting by its key: until someone opens")
+    code.comment("the Settings app, `UserDefaults` has no other default for it.")
     code.comment()
     code.comment(
       "- Parameter defaults: Where all of them are registered; `nil` for the app's own defaults")
@@ -211,6 +211,7 @@ package struct SwiftSettings {
     let untyped = members.filter { $0.type == nil }
     guard !untyped.isEmpty else { return }
     code.line()
+    code.comment("The keys of settings without one type, which `object(forKey:)` reads.")
     code.block("nonisolated extension UserDefaults") { code in
       for (position, member) in untyped.enumerated() {
         if position > 0 { code.line() }
