@@ -8,8 +8,8 @@ import Foundation
 
 /// Registers the defaults of the app's settings.
 ///
-/// Call this at every launch, before anything reads a setting in another way than by its
-/// constant: until someone opens the Settings app, a setting has no other default.
+/// Call this at every launch, before any code reads a setting by its key: until someone opens
+/// the Settings app, `UserDefaults` has no other default for it.
 ///
 /// - Parameter defaults: Where all of them are registered; `nil` for the app's own defaults
 ///   and its app groups.
@@ -206,6 +206,7 @@ nonisolated extension UserDefaults {
     }
 }
 
+/// The keys of settings without one type, which `object(forKey:)` reads.
 nonisolated extension UserDefaults {
     /// Draught
     ///
