@@ -24,6 +24,18 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     mutating func appendInterpolation(_ string: String) { text += HTML.escaped(string) }
 
+    /// A sentence or path in which a line may also end after a `/` or `.` that a letter follows.
+    mutating func appendInterpolation(breakable string: String) {
+      var rest = string[...]
+      while let end = rest.firstIndex(where: { $0 == "/" || $0 == "." }) {
+        let next = rest.index(after: end)
+        text += HTML.escaped(String(rest[..<next]))
+        if next < rest.endIndex, rest[next].isLetter { text += "<wbr>" }
+        rest = rest[next...]
+      }
+      text += HTML.escaped(String(rest))
+    }
+
     mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
     mutating func appendInterpolation(_ html: HTML) { text += html.text }

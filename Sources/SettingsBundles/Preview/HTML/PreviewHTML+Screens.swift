@@ -1,7 +1,7 @@
 extension PreviewHTML {
   mutating func screen(_ screen: Screen) -> HTML {
     let id = screen.id.anchor
-    let backs = screen.parents.map { back(to: $0) }
+    let backs = screen.parents.isEmpty ? wayOut(of: screen) : screen.parents.map { back(to: $0) }
     let note: HTML? =
       screen.isReachable ? nil : "<p class=\"aside-note\" lang=\"en\">No row opens this page.</p>\n"
     let dot = dot(screen.findings, at: id)
@@ -15,6 +15,11 @@ extension PreviewHTML {
       \(location(of: screen.place, at: id))\(note)\(groups)\(alerts)</section>
 
       """
+  }
+
+  /// The Settings app shows the list of apps before the first page, but the preview does not.
+  private func wayOut(of screen: Screen) -> [HTML] {
+    screen.isRoot ? ["<span class=\"back\" aria-hidden=\"true\"></span>"] : []
   }
 
   private mutating func back(to link: ScreenLink) -> HTML {
@@ -37,7 +42,7 @@ extension PreviewHTML {
     let conditions: HTML? =
       place.conditions.isEmpty
       ? nil : "<p class=\"condition\" lang=\"en\">\(place.conditions)</p>\n"
-    let link: HTML = "<a href=\"#\(anchor)\">\(parts)</a>"
+    let link: HTML = "<a href=\"#\(anchor)\">\(breakable: parts)</a>"
     return "\(conditions)<code class=\"where\" lang=\"en\">\(link)</code>\n"
   }
 

@@ -35,7 +35,7 @@ struct PreviewHTML {
       <header class="tools" id="all" aria-label="View">
       \(tools)</header>
       <main id="screens" class="device\(isOneDevice ? " only" : "")" dir="\(direction)"\(tag)>
-      <div class="sidebar" aria-hidden="true"><div>\(preview.title)</div></div>
+      <div class="sidebar" lang="en" aria-hidden="true">\(Self.sidebar)</div>
       \(screens)</main>
       \(findings)\(strings)<script>\(HTML(trusted: PreviewScript.text))</script>
       </body>
@@ -78,6 +78,11 @@ struct PreviewHTML {
       return ".image-\(number) { --image: url(data:\(image.type);base64,\(data)); }\n"
     }
   }
+
+  /// The rows of an iPad's sidebar, of which only a device knows more than the one that leads here.
+  private static let sidebar: HTML = """
+    <div></div><div></div><div></div><div></div><div></div><div>Apps</div>
+    """
 
   // MARK: Controls
 
@@ -132,13 +137,15 @@ struct PreviewHTML {
     let items = all.enumerated().map { number, finding -> HTML in
       let text: HTML = """
         <span class="severity \(finding.severity.rawValue)">\(finding.severity.rawValue):</span> \
-        \(finding.text)
+        \(breakable: finding.text)
         """
       let linked: HTML = anchors[number].map { "<a href=\"#\($0)\">\(text)</a>" } ?? text
-      let help: HTML? = finding.help.isEmpty ? nil : "<small>\(finding.help)</small>"
+      let help: HTML? =
+        finding.help.isEmpty ? nil : "<small>\(breakable: finding.help)</small>"
+      let place = [finding.place.location, finding.place.path].filter { !$0.isEmpty }
       return """
-        <li>\(linked)\(help)<small>\(finding.place.location) \(finding.place.path) \
-        [\(finding.rule)]</small></li>
+        <li>\(linked)\(help)<small><code>\(breakable: place.joined(separator: " ")) \
+        [\(finding.rule)]</code></small></li>
 
         """
     }
@@ -158,7 +165,7 @@ struct PreviewHTML {
     let worst = shown.map(\.severity).max() ?? .note
     let count = numbers.count == 1 ? "1 finding" : "\(numbers.count) findings"
     let lines = shown.map { finding -> HTML in
-      "<span>\(finding.severity.rawValue): \(finding.text) [\(finding.rule)]</span>"
+      "<span>\(finding.severity.rawValue): \(breakable: finding.text) [\(finding.rule)]</span>"
     }
     return """
       <button type="button" class="dot \(worst.rawValue)" aria-label="\(count)" \
