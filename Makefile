@@ -149,7 +149,8 @@ browser: build $(BROWSER)/ready ## Open previews in a headless Chromium, if one 
 	$(BROWSER)/bin/python Tests/Preview/run --binary $(BINARY) \
 	  $(if $(wildcard $(CORPUS)/settings),--corpus $(CORPUS))
 
-picture: build $(BROWSER)/ready ## Draw the picture in README, with Chromium
+picture: build $(BROWSER)/ready ## Draw the picture in README, with Chromium and the font Inter
+	@fc-list Inter 2>/dev/null | grep -q . || $(call package,fonts-inter,Inter,rsms-inter-fonts,font-inter)
 	$(BROWSER)/bin/python Tests/Preview/picture --binary $(BINARY) -o Samples/preview.png
 
 $(BROWSER)/ready: Tests/Preview/requirements.txt

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 import Testing
 
@@ -84,6 +85,16 @@ import Testing
     let phone = try preview(on: .iphone)
     #expect(phone.text().contains("Tap"))
     #expect(!phone.text().contains("Wide"))
+  }
+
+  /// The Settings app shows the list of apps before the first page, which is not in the preview.
+  @Test func theFirstPageHasAWayBackThatIsNoLink() throws {
+    let html = try preview().html()
+    let sections = html.components(separatedBy: "<section class=\"screen")
+    let wayOut = "<div class=\"bar\"><span class=\"back\" aria-hidden=\"true\"></span><h1"
+    #expect(sections.map { $0.contains(wayOut) } == [false, true, false, false, false, false])
+    #expect(
+      sections.map { $0.contains("<a class=\"back\"") } == [false, false, false, true, true, false])
   }
 
   @Test func aCycleOfPagesEnds() throws {

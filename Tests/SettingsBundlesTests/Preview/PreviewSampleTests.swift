@@ -54,7 +54,9 @@ import Testing
   @Test(.enabled(if: isHere, "there is no Samples folder in this checkout"))
   func pageNeedsNothingElse() throws {
     let html = try preview().html()
-    #expect(["http:", "https:", "@import"].filter(html.contains) == [])
+    #expect(["http:", "https:", "@import", "@font-face"].filter(html.contains) == [])
+    let namesTheFontOfTheDevice = html.contains("font: 17px/22px -apple-system,")
+    #expect(namesTheFontOfTheDevice)
     let isClosed = html.contains("content=\"default-src &#39;none&#39;; ")
     #expect(isClosed)
     #expect(html.utf8.count < 50_000)

@@ -24,16 +24,13 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     mutating func appendInterpolation(_ string: String) { text += HTML.escaped(string) }
 
-    /// A sentence or path in which a line may also end after a `/` or `.` that a letter follows.
+    /// A sentence whose long names and paths may also break between their parts.
     mutating func appendInterpolation(breakable string: String) {
-      var rest = string[...]
-      while let end = rest.firstIndex(where: { $0 == "/" || $0 == "." }) {
-        let next = rest.index(after: end)
-        text += HTML.escaped(String(rest[..<next]))
-        if next < rest.endIndex, rest[next].isLetter { text += "<wbr>" }
-        rest = rest[next...]
+      for word in string.split(separator: " ", omittingEmptySubsequences: false) {
+        if word.startIndex > string.startIndex { text += " " }
+        let parts = word.utf8.count > 30 ? HTML.parts(of: word) : [word]
+        text += parts.map { HTML.escaped(String($0)) }.joined(separator: "<wbr>")
       }
-      text += HTML.escaped(String(rest))
     }
 
     mutating func appendInterpolation(_ number: Int) { text += String(number) }
@@ -48,6 +45,25 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
   static func + (left: HTML, right: HTML) -> HTML { HTML(trusted: left.text + right.text) }
 
   static func += (left: inout HTML, right: HTML) { left.text += right.text }
+
+  /// The folders, file extensions, key path components, and words of a name.
+  private static func parts(of name: Substring) -> [Substring] {
+    var parts: [Substring] = []
+    var rest = name
+    for (last, next) in zip(name.indices, name.indices.dropFirst()) {
+      let isEnd =
+        switch (name[last], name[next]) {
+        case ("/", let character): character != "/"
+        case ("_", let character): character != "_"
+        case (let character, "."): character != "."
+        case (let character, let next): character.isLowercase && next.isUppercase
+        }
+      guard isEnd else { continue }
+      parts.append(rest[..<next])
+      rest = rest[next...]
+    }
+    return parts + [rest]
+  }
 
   /// The string escaped for text and quoted attributes.
   ///

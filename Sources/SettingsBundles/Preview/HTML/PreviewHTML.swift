@@ -145,7 +145,7 @@ struct PreviewHTML {
       let place = [finding.place.location, finding.place.path].filter { !$0.isEmpty }
       return """
         <li>\(linked)\(help)<small><code>\(breakable: place.joined(separator: " ")) \
-        [\(finding.rule)]</code></small></li>
+        <span class="rule">[\(finding.rule)]</span></code></small></li>
 
         """
     }

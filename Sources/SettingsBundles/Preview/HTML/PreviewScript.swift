@@ -5,7 +5,7 @@
 /// hash.
 enum PreviewScript {
   /// The SHA-256 of `text` in base64, which a test verifies.
-  static let hash = "j26FnBkPFYCZMtkQWZM0CR5KcIoYMbVFwRXyzn80DG0="
+  static let hash = "Bu8F4Q/qLwuAN2uxtTdEPJq4WOb3AqEgmVU5i5VKXAs="
 
   static let text = #"""
     "use strict";
@@ -79,6 +79,15 @@ enum PreviewScript {
       const { min, max, value } = target;
       target.style.setProperty("--f", (value - min) / (max - min || 1));
     });
+
+    // Screens side by side are in the middle, however few columns they fill.
+    const center = () => {
+      device.style.removeProperty("--columns");
+      const columns = new Set(screens.filter(isShown).map((screen) => screen.offsetLeft));
+      device.style.setProperty("--columns", columns.size);
+    };
+    for (const event of ["hashchange", "resize", "change"]) addEventListener(event, center);
+    center();
 
     // The focus follows the screens: to the title of one that opens, and back to the row.
     const openers = new Map();

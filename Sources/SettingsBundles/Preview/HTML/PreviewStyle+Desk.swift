@@ -68,7 +68,7 @@ extension PreviewStyle {
     .dot:hover + .tip, .dot:focus + .tip, .tip:hover { display: block; }
     body:has(#dots:not(:checked)) .dot, body:has(#dots:not(:checked)) #findings { display: none; }
 
-    /* A path may break after a separator, a word only if it is longer than the line. */
+    /* A word breaks only if it is longer than the line, a long name between its parts. */
     #findings {
       padding: 20px 16px; background: var(--card); font-size: 15px; line-height: 21px;
       overflow-wrap: break-word;
@@ -80,6 +80,7 @@ extension PreviewStyle {
     #findings a:hover { text-decoration: underline; }
     #findings small { display: block; margin-top: 4px; font-size: 13px; line-height: 18px; color: var(--tool); }
     #findings code { font: 12px/18px ui-monospace, Menlo, monospace; }
+    .rule { white-space: nowrap; }
     .severity { font-weight: 600; color: var(--blue); }
     .severity.warning { color: var(--orange); }
     .severity.error { color: var(--red); }
@@ -115,8 +116,9 @@ extension PreviewStyle {
       }
       /* Side by side, a short screen is above another, not above nothing. */
       body:has(#all:target) .device {
-        justify-self: stretch; width: auto; min-height: 0; padding: 0; border: 0; border-radius: 0;
-        box-shadow: none; background: none; columns: 390px; column-gap: 24px; overflow: visible;
+        width: calc(100% - 48px); max-width: calc(var(--columns, 9) * 414px - 24px); min-height: 0;
+        padding: 0; border: 0; border-radius: 0; box-shadow: none; background: none;
+        columns: 390px; column-gap: 24px; overflow: visible;
       }
       body:has(#all:target) .device::before, body:has(#all:target) .device::after { display: none; }
       body:has(#all:target) .screen {
@@ -124,6 +126,11 @@ extension PreviewStyle {
         background: var(--page); border-radius: 36px;
       }
       body:has(#all:target) .bar { position: relative; background: none; }
+      body:has(#all:target) #findings {
+        grid-column: 1 / -1; justify-self: stretch; width: auto; margin: 0 24px 24px;
+      }
+      body:has(#all:target) #findings ol { columns: 340px; column-gap: 32px; }
+      #findings li { break-inside: avoid; }
     }
     @media (min-width: 1100px) {
       body:not(:has(#all:target)):has(#device [value=pad]:checked) .device {
