@@ -20,12 +20,13 @@ import Testing
     ),
     (
       "https://slackwater.example/tides...",
-      "https://<wbr>slackwater<wbr>.example/<wbr>tides<wbr>..."
+      "https://<wbr>slackwater<wbr>.example/<wbr>tides<wbr>.<wbr>.<wbr>."
     ),
     (
       "<a><b><c><d><e>/<f><g><h><i><j>",
       "&lt;a&gt;&lt;b&gt;&lt;c&gt;&lt;d&gt;&lt;e&gt;/<wbr>&lt;f&gt;&lt;g&gt;&lt;h&gt;&lt;i&gt;&lt;j&gt;"
     ),
+    ("pages.Root.PreferenceSpecifiers.58", "pages<wbr>.Root<wbr>.PreferenceSpecifiers<wbr>.58"),
     ("  two  spaces ", "  two  spaces "),
     ("", ""),
   ])

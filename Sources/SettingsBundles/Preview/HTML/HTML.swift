@@ -28,7 +28,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     mutating func appendInterpolation(breakable string: String) {
       for word in string.split(separator: " ", omittingEmptySubsequences: false) {
         if word.startIndex > string.startIndex { text += " " }
-        let parts = word.utf8.count > 30 ? HTML.parts(of: word) : [word]
+        let parts = word.utf8.count > longest ? HTML.parts(of: word) : [word]
         text += parts.map { HTML.escaped(String($0)) }.joined(separator: "<wbr>")
       }
     }
@@ -46,24 +46,17 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
   static func += (left: inout HTML, right: HTML) { left.text += right.text }
 
-  /// The folders, file extensions, key path components, and words of a name.
+  /// The folders, file extensions, and key path components of a name, and the words of long ones.
   private static func parts(of name: Substring) -> [Substring] {
-    var parts: [Substring] = []
-    var rest = name
-    for (last, next) in zip(name.indices, name.indices.dropFirst()) {
-      let isEnd =
-        switch (name[last], name[next]) {
-        case ("/", let character): character != "/"
-        case ("_", let character): character != "_"
-        case (let character, "."): character != "."
-        case (let character, let next): character.isLowercase && next.isUppercase
-        }
-      guard isEnd else { continue }
-      parts.append(rest[..<next])
-      rest = rest[next...]
+    let components = name.split { $0 == "/" && $1 != "/" || $0 == "_" && $1 != "_" || $1 == "." }
+    return components.flatMap { component in
+      component.utf8.count > longest
+        ? component.split { $0.isLowercase && $1.isUppercase } : [component]
     }
-    return parts + [rest]
   }
+
+  /// The bytes of a word that fits in a line of the narrowest column.
+  private static let longest = 30
 
   /// The string escaped for text and quoted attributes.
   ///
@@ -90,6 +83,19 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
   }
 
   private static let special = Array("&<>\"'".utf8)
+}
+
+extension Substring {
+  /// The parts between neighboring characters at which a condition holds.
+  fileprivate func split(where isEnd: (Character, Character) -> Bool) -> [Substring] {
+    var parts: [Substring] = []
+    var rest = self
+    for (last, next) in zip(indices, indices.dropFirst()) where isEnd(self[last], self[next]) {
+      parts.append(rest[..<next])
+      rest = rest[next...]
+    }
+    return parts + [rest]
+  }
 }
 
 /// JSON inside a `script` element, where strings cannot end the element.

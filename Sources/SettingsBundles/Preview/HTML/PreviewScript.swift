@@ -5,7 +5,7 @@
 /// hash.
 enum PreviewScript {
   /// The SHA-256 of `text` in base64, which a test verifies.
-  static let hash = "Bu8F4Q/qLwuAN2uxtTdEPJq4WOb3AqEgmVU5i5VKXAs="
+  static let hash = "D/SRxMIWfJljtgdY7e6b6rQI5FbZ6Czk+xfL1GOQrKk="
 
   static let text = #"""
     "use strict";
@@ -86,8 +86,7 @@ enum PreviewScript {
       const columns = new Set(screens.filter(isShown).map((screen) => screen.offsetLeft));
       device.style.setProperty("--columns", columns.size);
     };
-    for (const event of ["hashchange", "resize", "change"]) addEventListener(event, center);
-    center();
+    for (const event of ["load", "hashchange", "resize", "change"]) addEventListener(event, center);
 
     // The focus follows the screens: to the title of one that opens, and back to the row.
     const openers = new Map();

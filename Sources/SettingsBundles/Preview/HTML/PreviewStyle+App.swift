@@ -165,6 +165,7 @@ extension PreviewStyle {
     dialog {
       width: 300px; padding: 22px 14px 14px; border: 0; border-radius: 34px;
       background: var(--alert); color: var(--label); overflow: hidden; overflow-wrap: break-word;
+      -webkit-backdrop-filter: blur(24px); backdrop-filter: blur(24px);
       box-shadow: inset 0 0 0 .5px var(--rim), 0 10px 40px rgba(0, 0, 0, .25);
     }
     dialog::backdrop { background: rgba(0, 0, 0, .25); }

@@ -46,15 +46,16 @@ extension PreviewStyle {
 
   static let findings = #"""
     .dot {
-      position: absolute; inset-inline-start: -20px; top: 14px; width: 24px; height: 24px; padding: 0;
+      position: absolute; inset-inline-start: -18px; top: 14px; width: 24px; height: 24px; padding: 0;
       border: 0; background: none; z-index: 1;
     }
     .bar .dot { inset-inline-start: auto; inset-inline-end: 16px; }
     .group > .about { position: relative; }
-    .group > .about .dot { inset-inline-start: -20px; top: -1px; }
+    .group > .about .dot { inset-inline-start: -18px; top: -1px; }
     .dot::before {
       content: ""; position: absolute; inset: 8px; border-radius: 50%; background: var(--blue);
     }
+    .dot:focus-visible { outline-offset: -4px; }
     .dot.warning::before { background: var(--orange); }
     .dot.error::before { background: var(--red); }
     .tip {
@@ -73,9 +74,8 @@ extension PreviewStyle {
       padding: 20px 16px; background: var(--card); font-size: 15px; line-height: 21px;
       overflow-wrap: break-word;
     }
-    #findings h2 { font-size: 17px; line-height: 22px; font-weight: 600; }
-    #findings li { padding: 12px 0; }
-    #findings li + li { border-top: 1px solid var(--line); }
+    #findings h2 { font-size: 17px; line-height: 22px; font-weight: 600; margin-bottom: 12px; }
+    #findings li { padding: 12px 0; border-top: 1px solid var(--line); break-inside: avoid; }
     #findings a { color: inherit; text-decoration: none; }
     #findings a:hover { text-decoration: underline; }
     #findings small { display: block; margin-top: 4px; font-size: 13px; line-height: 18px; color: var(--tool); }
@@ -126,11 +126,11 @@ extension PreviewStyle {
         background: var(--page); border-radius: 36px;
       }
       body:has(#all:target) .bar { position: relative; background: none; }
+      body:has(#all:target) { grid-template-rows: auto auto 1fr; }
       body:has(#all:target) #findings {
         grid-column: 1 / -1; justify-self: stretch; width: auto; margin: 0 24px 24px;
       }
       body:has(#all:target) #findings ol { columns: 340px; column-gap: 32px; }
-      #findings li { break-inside: avoid; }
     }
     @media (min-width: 1100px) {
       body:not(:has(#all:target)):has(#device [value=pad]:checked) .device {

@@ -39,7 +39,7 @@ enum PreviewStyle {
     Color("fill", "rgba(120, 120, 128, .16)", "rgba(120, 120, 128, .32)"),
     Color("chevron", "#c5c5c7", "#5a5a5f", contrast: "#6c6c70", "#aeaeb2"),
     Color("press", "#e5e5ea", "#3a3a3c"),
-    Color("alert", "rgba(250, 250, 252, .94)", "rgba(44, 44, 46, .94)"),
+    Color("alert", "rgba(250, 250, 252, .9)", "rgba(44, 44, 46, .9)"),
     Color("glass", "rgba(255, 255, 255, .7)", "rgba(62, 62, 66, .5)"),
     Color("rim", "rgba(255, 255, 255, .9)", "rgba(255, 255, 255, .16)"),
     Color("desk", "#e3e3e8", "#161618"),
