@@ -110,7 +110,8 @@ def sizes_are_those_of_the_system(previews: Previews) -> None:
                                (".card", (358, 208)), (".line", (358, 52))):
             box = page.locator(f"{selector}:visible").first.bounding_box()
             expect((selector, round(box["width"]), round(box["height"])), (selector, *size))
-        card, heading, back = (page.locator(f"{one}:visible").first for one in (".card", "h2", ".back"))
+        card, heading, back = (
+            page.locator(f"{one}:visible").first for one in (".card", "h2", ".back"))
         expect(card.evaluate(style, "borderRadius"), "26px")
         expect([heading.evaluate(style, name) for name in ("textTransform", "fontWeight")],
                ["none", "600"])
@@ -367,6 +368,8 @@ def nothing_is_wider_than_its_window(previews: Previews) -> None:
                     expect(page.evaluate("document.documentElement.scrollWidth"), width)
                     page.locator("#device").select_option("pad")
                     page.locator("#places").check()
+                    expect(page.evaluate("document.documentElement.scrollWidth"), width)
+                    page.locator("main").evaluate("main => { main.dir = 'rtl' }")
                     expect(page.evaluate("document.documentElement.scrollWidth"), width)
 
 

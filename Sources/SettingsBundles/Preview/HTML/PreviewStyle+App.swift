@@ -43,10 +43,13 @@ extension PreviewStyle {
     }
     .back:focus-visible { border-radius: 50%; outline-offset: 2px; }
     /* Only a screen reader says where it leads. */
-    .back span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    .back span {
+      position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
+    }
     .back::before {
-      content: ""; position: absolute; inset: 16px; inset-inline: 18px 14px; width: 12px; height: 12px;
-      border: solid; border-width: 2.5px 0 0 2.5px; border-radius: 1px; transform: rotate(-45deg);
+      content: ""; position: absolute; top: 16px; inset-inline-start: 18px; width: 12px;
+      height: 12px; border: solid; border-width: 2.5px 0 0 2.5px; border-radius: 1px;
+      transform: rotate(-45deg);
     }
     [dir=rtl] .back::before { transform: rotate(135deg); }
 

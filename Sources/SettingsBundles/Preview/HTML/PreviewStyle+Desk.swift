@@ -46,8 +46,8 @@ extension PreviewStyle {
 
   static let findings = #"""
     .dot {
-      position: absolute; inset-inline-start: -18px; top: 14px; width: 24px; height: 24px; padding: 0;
-      border: 0; background: none; z-index: 1;
+      position: absolute; z-index: 1; inset-inline-start: -18px; top: 14px; width: 24px;
+      height: 24px; padding: 0; border: 0; background: none;
     }
     .bar .dot { inset-inline-start: auto; inset-inline-end: 16px; }
     .group > .about { position: relative; }
@@ -78,7 +78,9 @@ extension PreviewStyle {
     #findings li { padding: 12px 0; border-top: 1px solid var(--line); break-inside: avoid; }
     #findings a { color: inherit; text-decoration: none; }
     #findings a:hover { text-decoration: underline; }
-    #findings small { display: block; margin-top: 4px; font-size: 13px; line-height: 18px; color: var(--tool); }
+    #findings small {
+      display: block; margin-top: 4px; font-size: 13px; line-height: 18px; color: var(--tool);
+    }
     #findings code { font: 12px/18px ui-monospace, Menlo, monospace; }
     .rule { white-space: nowrap; }
     .severity { font-weight: 600; color: var(--blue); }
@@ -90,7 +92,7 @@ extension PreviewStyle {
   // MARK: Desk
 
   static let desk = #"""
-    .device { position: relative; background: var(--page); min-height: 100vh; }
+    .device { position: relative; background: var(--page); min-height: 100vh; overflow-x: clip; }
     .sidebar { display: none; }
     @media (min-width: 760px) {
       body {
@@ -147,8 +149,12 @@ extension PreviewStyle {
         box-shadow: 0 0 1px rgba(0, 0, 0, .2), 0 8px 32px rgba(0, 0, 0, .06);
       }
       .sidebar div { display: flex; align-items: center; height: 44px; padding: 0 12px; gap: 12px; }
-      .sidebar div::before { content: ""; width: 28px; height: 28px; border-radius: 7px; background: var(--fill); }
-      .sidebar div:empty::after { content: ""; flex: 1; height: 10px; border-radius: 5px; background: var(--fill); }
+      .sidebar div::before {
+        content: ""; width: 28px; height: 28px; border-radius: 7px; background: var(--fill);
+      }
+      .sidebar div:empty::after {
+        content: ""; flex: 1; height: 10px; border-radius: 5px; background: var(--fill);
+      }
       .sidebar div:not(:empty) { border-radius: 22px; background: var(--fill); }
       :root:has(#device [value=pad]:checked) .screen { grid-column: 2; padding: 0 8px 24px; }
     }
