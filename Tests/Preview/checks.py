@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from typing import TYPE_CHECKING
@@ -62,7 +63,7 @@ def texts(page: Page, selector: str) -> list[str]:
 
 
 def faults(previews: Previews) -> Path:
-    """Writes a bundle with findings about a page and its rows, and with names longer than a line."""
+    """Writes a bundle with findings about a page and its rows, and names longer than a line."""
     bundle = previews.folder / "Faults.yaml"
     long = "the_name_of_a_string_that_nobody_has_translated_into_the_other_language_yet"
     bundle.write_text(f"""settingsBundle: 1
@@ -320,7 +321,7 @@ def screens_side_by_side_leave_no_void(previews: Previews) -> None:
             right = max(columns) + columns[left][0]["width"]
             expect(abs(left - (width - right)) <= 1, True)
             for boxes in columns.values():
-                for above, below in zip(boxes, boxes[1:], strict=False):
+                for above, below in itertools.pairwise(boxes):
                     expect(round(below["y"] - above["y"] - above["height"]), 24)
 
 
