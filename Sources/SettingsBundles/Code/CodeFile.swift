@@ -4,20 +4,25 @@ import PropertyLists
 struct CodeFile {
   let path: String
   let bytes: [UInt8]
-  let isMarkup: Bool
   let tokens: [CodeToken]
   private let ends: [Int: Int]
 
   /// A default that the code repeats, with the token of its key: a string, or the name of a constant.
   struct Default {
     let key: Int
-    let value: CodeValue
+    let value: ComparableValue
+    /// The value in messages.
+    let shown: String
+
+    fileprivate init(key: Int, _ value: (ComparableValue, shown: String)) {
+      self.key = key
+      (self.value, shown) = value
+    }
   }
 
   init(_ bytes: [UInt8], at path: String, _ language: CodeLanguage) {
     self.path = path
     self.bytes = bytes
-    isMarkup = language.isMarkup
     tokens = CodeTokens(in: bytes, language).all
     ends = Self.ends(of: tokens, in: bytes)
   }
@@ -63,12 +68,12 @@ struct CodeFile {
 
   // MARK: Keys
 
-  /// What takes a key as its first argument.
+  /// The attributes, functions, and types whose first argument is a key.
   private static let callees: [StaticString] = [
     "AppStorage", "Key", "get", "set", "getItem", "setItem",
   ]
 
-  /// Whether a string stands where the key of a setting does: `forKey: "sound"`, `@AppStorage("sound")`.
+  /// Whether a string is passed as a key: `forKey: "sound"`, `@AppStorage("sound")`.
   func isKey(_ index: Int) -> Bool {
     let before = isMark(index - 1, "@") ? index - 2 : index - 1
     if isMark(before, ":") {
@@ -78,8 +83,8 @@ struct CodeFile {
     return isMark(before, "(") && Self.callees.contains { isWord(before - 1, $0) }
   }
 
-  /// Whether a string is joined to what is before or after it, so that it is the end or the beginning of a
-  /// text: `"volume_" + channel`, `[@"volume_" stringByAppendingString:channel]`.
+  /// Whether a string is appended to another one, or another one to it: `"volume_" + channel`,
+  /// `[@"volume_" stringByAppendingString:channel]`.
   func isJoined(_ index: Int) -> (before: Bool, after: Bool) {
     let before = isMark(index - 1, "@") ? index - 2 : index - 1
     let method = isMark(index + 1, ".") ? index + 2 : index + 1
@@ -90,8 +95,8 @@ struct CodeFile {
   }
 
   /// The cases of enumerations whose raw values are strings, except for those of coding keys.
-  var cases: [Int] {
-    var cases: [Int] = []
+  var cases: Set<Int> {
+    var cases: Set<Int> = []
     for index in tokens.indices where isWord(index, "enum") {
       guard let open = (index..<min(index + 24, tokens.count)).first(where: { isMark($0, "{") })
       else { continue }
@@ -106,7 +111,7 @@ struct CodeFile {
         } else if isKind(next, .word), isWord(next - 1, "case") || isMark(next - 1, ","),
           !isMark(next + 1, "=")
         {
-          cases.append(next)
+          cases.insert(next)
           next += 1
         } else {
           next += 1
@@ -129,7 +134,9 @@ struct CodeFile {
 
   /// The constants for strings, each with its name: `static let sound = "sound-on"`, `case sound = "sound-on"`,
   /// `#define SOUND @"sound-on"`, and the cases of enumerations of strings.
-  var namedStrings: [(string: Int, name: Int)] {
+  ///
+  /// - Parameter cases: The cases, which are found in a pass of their own.
+  func namedStrings(with cases: Set<Int>) -> [(string: Int, name: Int)] {
     let declared = tokens.indices.compactMap { index -> (string: Int, name: Int)? in
       guard isWord(index, "let") || isWord(index, "case") || isWord(index, "define"),
         isKind(index + 1, .word)
@@ -159,8 +166,11 @@ struct CodeFile {
     var token = isMark(start, "@") ? start + 1 : start
     if isLiteral(token) { return (token, token + 1) }
     guard isKind(token, .word) else { return nil }
-    while isMark(token + 1, "."), isKind(token + 2, .word) { token += 2 }
-    return (isWord(token, "rawValue") ? token - 2 : token, token + 1)
+    while isMark(token + 1, "."), isKind(token + 2, .word) {
+      if isWord(token + 2, "rawValue") { return (token, token + 3) }
+      token += 2
+    }
+    return (token, token + 1)
   }
 
   /// `@AppStorage("sound") private var isLoud: Bool = true`.
@@ -175,7 +185,7 @@ struct CodeFile {
       if isMark(next, "?") { next += 1 }
     }
     guard isMark(next, "=") else { return nil }
-    return value(at: next + 1).map { Default(key: key.token, value: $0) }
+    return value(at: next + 1).map { Default(key: key.token, $0) }
   }
 
   /// `defaults.object(forKey: "sound") as? Bool ?? true`.
@@ -187,7 +197,7 @@ struct CodeFile {
     if isWord(next, "as"), isMark(next + 1, "?"), isKind(next + 2, .word) { next += 3 }
     if isMark(next, ")") { next += 1 }
     guard isMark(next, "?"), isMark(next + 1, "?") else { return nil }
-    return value(at: next + 2).map { Default(key: key.token, value: $0) }
+    return value(at: next + 2).map { Default(key: key.token, $0) }
   }
 
   /// `["sound": true]`, or `@{@"sound": @YES}`.
@@ -201,7 +211,7 @@ struct CodeFile {
         index = end(ofBracket: index)
       } else if let key = key(at: index) {
         if isMark(key.next, ":"), let value = value(at: key.next + 1) {
-          found.append(Default(key: key.token, value: value))
+          found.append(Default(key: key.token, value))
         }
         index = key.next
       } else {
@@ -212,56 +222,29 @@ struct CodeFile {
   }
 
   /// The value of a literal, unless it is part of a longer expression.
-  private func value(at start: Int) -> CodeValue? {
+  private func value(at start: Int) -> (ComparableValue, shown: String)? {
     var index = isMark(start, "@") ? start + 1 : start
     let isNegative = isMark(index, "-")
     if isNegative { index += 1 }
     guard tokens.indices.contains(index), !isOperator(index + 1) else { return nil }
     let text = String(decoding: text(index), as: UTF8.self)
     switch tokens[index].kind {
-    case .number: return CodeValue(number: text, isNegative: isNegative)
+    case .number:
+      var digits = text.filter { $0 != "_" }
+      if digits.last == "f" { digits.removeLast() }
+      return Double(digits).map { digits in
+        let number = isNegative ? -digits : digits
+        return (.number(number), Int(exactly: number).map(String.init) ?? number.description)
+      }
     case .literal where isLiteral(index) && !text.utf8.contains(UInt8(ascii: "\\")):
-      return .text(text)
-    case .word where text == "true" || text == "YES": return .boolean(true)
-    case .word where text == "false" || text == "NO": return .boolean(false)
+      return (.text(ByteString(text)), text.quoted)
+    case .word where text == "true" || text == "YES": return (.on, "true")
+    case .word where text == "false" || text == "NO": return (.off, "false")
     case .word, .literal, .mark: return nil
     }
   }
 
   private func isOperator(_ index: Int) -> Bool {
     isKind(index, .mark) && text(index).allSatisfy { ".?*/+-&|<>=(%".utf8.contains($0) }
-  }
-}
-
-/// A default in code, as far as it can be compared with one on a page.
-enum CodeValue: Hashable {
-  case boolean(Bool)
-  case number(Double)
-  case text(String)
-
-  init?(number text: String, isNegative: Bool) {
-    var digits = text.filter { $0 != "_" }
-    if digits.last == "f" { digits.removeLast() }
-    guard let number = Double(digits) else { return nil }
-    self = .number(isNegative ? -number : number)
-  }
-
-  /// Whether it differs from a value of the same type; numbers stand for booleans, too.
-  func contradicts(_ value: Value) -> Bool {
-    let number = value.number ?? value.boolean.map { $0 ? 1 : 0 }
-    return switch self {
-    case .boolean(let boolean): number.map { $0 != (boolean ? 1 : 0) } ?? false
-    case .number(let other): number.map { $0 != other } ?? false
-    case .text(let text): value.string.map { !$0.hasSameBytes(as: text) } ?? false
-    }
-  }
-
-  /// `true`, `0.5`, `"metric"`.
-  var description: String {
-    switch self {
-    case .boolean(let boolean): boolean ? "true" : "false"
-    case .number(let number): Int(exactly: number).map(String.init) ?? number.description
-    case .text(let text): text.quoted
-    }
   }
 }

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// What the source code of an app says about keys: every word and string, other than in comments.
+/// An index of an app's source code: every word and string outside of comments, and every default next to a key.
 ///
 /// It does not depend on the keys that are looked up, so several bundles can share one. Words are hashes:
 /// 100 MB of code have so few different ones that they fit into some 10 MB, and if two had the same hash,
@@ -33,12 +33,13 @@ package struct CodeIndex: Sendable {
   struct Spelling: Sendable {
     let text: String
     let place: Place
-    /// Whether it stands where the key of a setting does.
+    /// Whether code passes it as a key.
     let isKey: Bool
   }
 
   struct Default: Sendable {
-    let value: CodeValue
+    let value: ComparableValue
+    let shown: String
     let place: Place
 
     fileprivate func add(to known: inout [Default]) {
@@ -76,6 +77,7 @@ package struct CodeIndex: Sendable {
       isComplete = false
       return true
     }
+    let cases = file.cases
     var counter = PositionCounter(Source(name: path, bytes: bytes, isText: true))
     for (index, token) in file.tokens.enumerated() {
       switch token.kind {
@@ -85,11 +87,14 @@ package struct CodeIndex: Sendable {
         if start > 0, bytes[start - 1] == "." {
           words.insert(wordHash(bytes[start - 1..<token.range.upperBound]))
         }
+        if cases.contains(index) {
+          add(file.text(index), at: start, isKey: false, in: file, &counter)
+        }
       case .literal: addLiteral(index, of: file, &counter)
       case .word, .number, .mark: break
       }
     }
-    addSettings(of: file)
+    addSettings(of: file, cases)
     return true
   }
 
@@ -151,18 +156,15 @@ package struct CodeIndex: Sendable {
     patterns.insert(wordHash(prefix, suffix))
   }
 
-  private mutating func addSettings(of file: CodeFile) {
+  private mutating func addSettings(of file: CodeFile, _ cases: Set<Int>) {
     var counter = PositionCounter(Source(name: file.path, bytes: file.bytes, isText: true))
-    for index in file.cases {
-      let start = file.tokens[index].range.lowerBound
-      add(file.text(index), at: start, isKey: false, in: file, &counter)
+    for (string, name) in file.namedStrings(with: cases) {
+      addName(file.text(name), of: file.text(string))
     }
-    counter = PositionCounter(Source(name: file.path, bytes: file.bytes, isText: true))
-    for (string, name) in file.namedStrings { addName(file.text(name), of: file.text(string)) }
     for found in file.defaults.sorted(by: { $0.key < $1.key }) {
       let position = counter.position(at: file.tokens[found.key].range.lowerBound)
       let place = Place(path: file.path, position: position)
-      let value = Default(value: found.value, place: place)
+      let value = Default(value: found.value, shown: found.shown, place: place)
       let key = wordHash(file.text(found.key))
       if file.tokens[found.key].kind == .word {
         value.add(to: &defaultsByName[key, default: []])
@@ -206,7 +208,7 @@ package struct CodeIndex: Sendable {
     return found
   }
 
-  /// The defaults next to a key, or to a constant that stands only for it.
+  /// The defaults next to a key, or to a constant whose only value is that key.
   func defaults(of key: ArraySlice<UInt8>) -> [Default] {
     let key = wordHash(key)
     let named = (names[key] ?? []).filter { strings[$0] == key }

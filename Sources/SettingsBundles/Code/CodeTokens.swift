@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// A word, number, string, or punctuation mark in a source file; comments and white space are none.
+/// A word, number, string, or punctuation mark in a source file, as opposed to comments and white space.
 struct CodeToken {
   enum Kind {
     case word
@@ -19,8 +19,7 @@ struct CodeToken {
 
 /// The tokens of a source file, in one pass.
 ///
-/// Nothing is invalid: what this does not understand, such as an unclosed string, costs the rest of its
-/// line at most.
+/// Any bytes are accepted: at worst, an unclosed string hides the rest of its line.
 struct CodeTokens {
   private let bytes: [UInt8]
   private let language: CodeLanguage

@@ -4,7 +4,7 @@ import PropertyLists
 /// and true are equal, and strings by their bytes.
 ///
 /// Comparing documents is stricter: there, 1 and 1.0 are different settings.
-enum ComparableValue: Hashable {
+enum ComparableValue: Hashable, Sendable {
   case integer(Integer)
   case real(UInt64)
   case text(ByteString)
@@ -29,10 +29,19 @@ enum ComparableValue: Hashable {
     }
   }
 
-  private static func number(_ real: Double) -> ComparableValue {
+  static func number(_ real: Double) -> ComparableValue {
     if let whole = Int64(exactly: real) { return .integer(Integer(whole)) }
     if let whole = UInt64(exactly: real) { return .integer(Integer(whole)) }
     return .real(real.bitPattern)
+  }
+
+  /// Whether it differs from another value of the same type; booleans are numbers.
+  func contradicts(_ other: ComparableValue) -> Bool {
+    switch (self, other) {
+    case (.text, .text), (.integer, .integer), (.integer, .real), (.real, .integer), (.real, .real):
+      self != other
+    default: false
+    }
   }
 }
 

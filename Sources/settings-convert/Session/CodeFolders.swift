@@ -32,11 +32,12 @@ final class CodeFolders: @unchecked Sendable {
     var notes: [Diagnostic] = []
     for path in paths {
       let path = path.withoutTrailingSlashes
-      let probe = try PathProbe(path)
+      guard try FileStatus.following(path) != nil else {
+        throw Diagnostic(ToolMessage.unreadable(.missing, at: path), at: .file(path))
+      }
       let search = try FileSearch(
-        forCodeAt: probe,
-        excluding: probe.isFolder
-          ? try RulesFile.exclusions(ofSearchIn: path, in: config) : FileSearch.Exclusions())
+        forCodeAt: PathProbe(path),
+        excluding: try RulesFile.exclusions(ofSearchIn: path, in: config))
       var (found, skipped) = (0, 0)
       for file in search.files {
         guard let bytes = Self.text(of: file) else {

@@ -77,11 +77,14 @@ struct FileSearch {
   }
 
   /// The source code at a path: a file, or all of it in a folder.
-  init(forCodeAt probe: PathProbe, excluding exclusions: Exclusions) throws(Diagnostic) {
-    (isSearch, onlyBundles, isForCode) = (true, false, true)
-    self.exclusions = exclusions
-    guard probe.isFolder else {
-      files = [try InputFile(probe.path, headOnly: true).path]
+  init(
+    forCodeAt probe: PathProbe,
+    excluding exclusions: @autoclosure () throws(Diagnostic) -> Exclusions
+  ) throws(Diagnostic) {
+    (isSearch, onlyBundles, isForCode) = (probe.isFolder, false, true)
+    self.exclusions = isSearch ? try exclusions() : Exclusions()
+    guard isSearch else {
+      files = [probe.path]
       return
     }
     let isHere = probe.path.withoutTrailingSlashes == "."

@@ -69,11 +69,12 @@ extension Rule {
         """,
       check: .code { row, key, code in
         guard let value = row[Setting.defaultKey], !value.hasReferences, !value.isHidden,
-          let found = code.defaults(of: key).first(where: { $0.value.contradicts(value) })
+          let own = ComparableValue(value),
+          let found = code.defaults(of: key).first(where: { $0.value.contradicts(own) })
         else { return nil }
         return row.finding(
           at: Setting.defaultKey,
-          "the default is \(value.shown), but \(found.value.description) in the app's code: "
+          "the default is \(value.shown), but \(found.shown) in the app's code: "
             + found.place.description.visible,
           help: "make them equal")
       }),
