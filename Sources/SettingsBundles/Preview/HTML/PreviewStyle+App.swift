@@ -1,4 +1,4 @@
-/// What the Settings app of iOS 26 draws: pages, grouped lists, rows, and alerts.
+/// The styles of everything that the Settings app draws in iOS 26: pages, grouped lists, rows, and alerts.
 extension PreviewStyle {
   static let screen = #"""
     *, ::before, ::after { box-sizing: border-box; }

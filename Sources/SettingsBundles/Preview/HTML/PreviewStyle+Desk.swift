@@ -1,5 +1,5 @@
-/// What only a preview has: controls, findings, places, rows that the Settings app leaves out, and the
-/// device on a desk.
+/// The styles of everything that only a preview has: controls, findings, places, rows that the Settings app
+/// leaves out, and the device on a desk.
 extension PreviewStyle {
   static let tools = #"""
     .tools {

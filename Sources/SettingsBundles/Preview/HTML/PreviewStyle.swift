@@ -1,4 +1,4 @@
-/// The style sheet of a preview: what the Settings app draws, then what only a preview has.
+/// The style sheet of a preview: the colors, the parts of the Settings app, and the parts of the preview itself.
 ///
 /// All controls except for the language work without a script because CSS reads their state.
 enum PreviewStyle {
