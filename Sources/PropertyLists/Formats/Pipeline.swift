@@ -19,6 +19,8 @@ extension Document {
     /// Returns the parts of a document, in order, that keep the comments of an updated file unless the
     /// document has any there; everything outside of them is one more part.
     let members: @Sendable (Document) -> [Value]
+    /// Whether a comment is a mark: part of the state of a value, as "needs translation" is.
+    let isMark: @Sendable (String) -> Bool
     private let comparison: (@Sendable (Document, Document) -> [Difference])?
 
     /// Creates a pipeline.
@@ -32,6 +34,7 @@ extension Document {
       beforeWriting: @escaping @Sendable (Document, Format) -> Document,
       identity: @autoclosure @escaping @Sendable () -> ItemIdentity = .byContent,
       members: @escaping @Sendable (Document) -> [Value] = { _ in [] },
+      isMark: @escaping @Sendable (String) -> Bool = { _ in false },
       comparison: (@Sendable (Document, Document) -> [Difference])? = nil
     ) {
       self.afterReading = afterReading
@@ -39,6 +42,7 @@ extension Document {
       self.beforeWriting = beforeWriting
       self.identity = identity
       self.members = members
+      self.isMark = isMark
       self.comparison = comparison
     }
 

@@ -54,24 +54,46 @@ extension CommentText {
 /// The values of a document whose comments are kept or replaced independently.
 ///
 /// The comments of each of them, and of the rest of the document, count only if there are any;
-/// otherwise they may have been lost on the way.
+/// otherwise they may have been lost on the way. Marks count even then, unless the document comes from a
+/// format without comments: removing the last one changes the state of a value.
 struct CommentScopes {
   private let scopes: [Range<Int>]
   /// The scopes with comments; `nil` is everything outside of them.
   private var counted: Set<Int?> = []
+  private var withoutMarks: Set<Int?> = []
+  private let isMark: (String) -> Bool
+  private let countsMarks: Bool
 
-  /// - Parameter values: Non-nested values of the document, in order.
-  init(of values: [Value], in document: Document) {
+  /// - Parameters:
+  ///   - values: Non-nested values of the document, in order.
+  ///   - old: The document whose comments are replaced.
+  ///   - isMark: Whether a comment is a mark.
+  init(
+    of values: [Value], in document: Document, over old: Document,
+    isMark: @escaping (String) -> Bool
+  ) {
     scopes = values.map { $0.index..<document.storage.next(after: $0.index) }
+    self.isMark = isMark
+    countsMarks =
+      !document.commentSupport.isNowhere
+      && old.trivia.contains { $0.pieces.contains { $0.text.map(isMark) ?? false } }
     counted = Set(document.comments.map { scope(of: $0.place.value) })
+    if countsMarks, case .except(let paths) = document.commentSupport {
+      var lookup = KeyPathLookup(in: document.root)
+      withoutMarks = Set(paths.compactMap { lookup.value(at: $0) }.map { scope(of: $0.index) })
+    }
   }
 
-  /// Whether a document's comments replace those of a text at a place.
-  func counts(_ place: CommentPlace) -> Bool { counts(place.value) }
+  func counts(_ comment: PlacedComment) -> Bool { counts(comment.text, at: comment.place.value) }
+
+  /// Whether a document's comments replace a comment of a text, which belongs to a value.
+  func counts(_ comment: String, at value: Int) -> Bool {
+    counts(value) || countsMarks && isMark(comment) && !withoutMarks.contains(scope(of: value))
+  }
 
   func counts(_ value: Int) -> Bool { counted.contains(scope(of: value)) }
 
-  var isEmpty: Bool { counted.isEmpty }
+  var isEmpty: Bool { counted.isEmpty && !countsMarks }
 
   private func scope(of value: Int) -> Int? {
     let scope = scopes.partitioningIndex { $0.upperBound > value }
@@ -109,16 +131,11 @@ extension Document {
     }
   }
 
-  /// Whether another document with the same values has the same comments at the same places, or none.
-  package func hasSameComments(as other: Document) -> Bool {
-    hasSameComments(as: other, in: CommentScopes(of: [], in: other))
-  }
-
   /// Whether another document with the same values has the same comments at the same places, in counted
   /// scopes.
   func hasSameComments(as other: Document, in scopes: CommentScopes) -> Bool {
     let counts = { (document: Document) in
-      Dictionary(grouping: document.comments.filter { scopes.counts($0.place) }) { $0.place }
+      Dictionary(grouping: document.comments.filter(scopes.counts)) { $0.place }
         .mapValues { $0.map { CommentText.comparable($0.text) } }
     }
     return counts(self) == counts(other)

@@ -19,14 +19,14 @@ struct CommentUpdater {
 
   /// Returns the text with the comments of the other document; `nil` if it has no room for one of them.
   mutating func update(to new: Document, in scopes: CommentScopes) -> [UInt8]? {
-    let old = Dictionary(grouping: document.comments, by: \.place)
-    let wanted = Dictionary(grouping: new.comments, by: \.place)
+    let old = Dictionary(grouping: document.comments.filter(scopes.counts), by: \.place)
+    let wanted = Dictionary(grouping: new.comments.filter(scopes.counts), by: \.place)
     var additions: [Addition] = []
     let nodes = document.storage.nodes
     let position = { (place: CommentPlace) in TriviaPosition(place.anchor, in: nodes) }
     let places = Set(old.keys).union(wanted.keys).sorted { position($0) < position($1) }
     // In the order of the document, as two comments may come to the same offset.
-    for place in places where scopes.counts(place) {
+    for place in places {
       let texts = (wanted[place] ?? []).map(\.text)
       if let addition = change(old[place] ?? [], to: texts, at: place) {
         additions.append(addition)

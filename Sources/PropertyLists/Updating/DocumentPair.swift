@@ -125,11 +125,14 @@ struct DocumentPair {
     visitPairs(of: (oldValue, value)) { before, after in
       remapper.note(before - oldValue, replacedBy: after - value)
     }
-    let counts = { (trivia: Trivia) in scopes.counts(value + trivia.anchor.value) }
     let nodes = copy.storage.nodes
-    copy.trivia =
-      (copy.trivia.filter(counts) + remapper.carried(to: nodes).filter { !counts($0) })
-      .ordered(in: nodes)
+    let kept = remapper.carried(to: nodes).compactMap { trivia -> Trivia? in
+      let index = value + trivia.anchor.value
+      let pieces = trivia.pieces.filter { !scopes.counts($0.text ?? "", at: index) }
+      return pieces.isEmpty ? nil : Trivia(trivia.anchor, pieces)
+    }
+    let own = copy.trivia.filter { scopes.counts(value + $0.anchor.value) }
+    copy.trivia = (own + kept).ordered(in: nodes)
   }
 }
 

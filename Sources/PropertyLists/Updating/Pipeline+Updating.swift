@@ -23,7 +23,7 @@ extension Pipeline {
     with document: Document, keepingComments: Bool = false, lossy: Bool = false
   ) throws(Diagnostic) -> Format.Output {
     var document = document
-    if keepingComments { document.trivia = [] }
+    if keepingComments { (document.trivia, document.commentSupport) = ([], .nowhere) }
     return try update(
       bytes, name: name, as: format, from: old, with: document, lossy: lossy, inPlace: true)
   }
@@ -38,18 +38,16 @@ extension Pipeline {
       if let old, old.storage.layout != nil { old } else {
         try read(bytes, name: name, as: format, recordsLayout: true)
       }
-    if old == document,
-      old.hasSameComments(as: document, in: CommentScopes(of: members(document), in: document))
-    {
+    if old == document, hasSameComments(old, as: document) {
       return Format.Output(bytes: bytes, warnings: [], notes: [])
     }
     var output = try write(document, as: format, lossy: lossy)
-    let wanted = output.warnings.isEmpty ? document : try read(output.bytes, name: name, as: format)
+    var wanted = output.warnings.isEmpty ? document : try read(output.bytes, name: name, as: format)
+    wanted.commentSupport = document.commentSupport
     let file = UpdatedFile(bytes, old.source, format)
     var new = beforeWriting(wanted, format)
     if !format.holdsComments { new.trivia = [] }
-    let documents = DocumentPair(
-      old, new, identity(), CommentScopes(of: members(wanted), in: wanted))
+    let documents = DocumentPair(old, new, identity(), scopes(of: wanted, over: old))
     var updated: Document?
     if inPlace, let syntax = syntax.init(old), let patched = try patch(documents, syntax, file) {
       output.bytes = patched.bytes
@@ -65,6 +63,15 @@ extension Pipeline {
       output.replacedComments = old.commentCount(without: updated)
     }
     return output
+  }
+
+  /// Whether an update with a document with the same values would change no comment of an old one.
+  package func hasSameComments(_ old: Document, as new: Document) -> Bool {
+    old.hasSameComments(as: new, in: scopes(of: new, over: old))
+  }
+
+  private func scopes(of new: Document, over old: Document) -> CommentScopes {
+    CommentScopes(of: members(new), in: new, over: old, isMark: isMark)
   }
 
   /// Changes a text in place; `nil` if it does not read back as the new document.

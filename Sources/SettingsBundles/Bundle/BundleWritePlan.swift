@@ -5,8 +5,8 @@ package import PropertyLists
 /// A page or table with the same settings is left alone, whatever its encoding or format. One with
 /// other settings keeps both: XML or binary, UTF-8 or UTF-16. A new table has the encoding and the line
 /// ends of a table beside it, if possible of the same name in another language. Different comments also change a file if
-/// its format supports comments, but only if some page or table of the document has comments. Otherwise
-/// they may have been lost on the way.
+/// its format supports comments, but only if the page or table has comments in the document. Otherwise they
+/// may have been lost on the way, except for marks of translators.
 package struct BundleWritePlan: Sendable {
   /// The files to write, in the document's order, and then those to remove.
   package private(set) var changes: [FileChange] = []
@@ -60,7 +60,7 @@ package struct BundleWritePlan: Sendable {
     self.layout = layout
     leftOut = LeftOutComments(of: bundle)
     commentSupport = bundle.commentSupport
-    self.countsComments = countsComments && leftOut.countInMembers > 0
+    self.countsComments = countsComments
     self.existing = existing
     let tables = existing.paths.compactMap { path -> (ByteString, String)? in
       guard case .table(_, let name) = layout.member(at: path) else { return nil }
@@ -176,7 +176,8 @@ package struct BundleWritePlan: Sendable {
     try leftOut.add(entry.source, in: format, over: present)
     let keepsComments = keepsComments(of: entry, in: format, old)
     if let old, let present, hasSameSettings(present, as: entry), !isReformatted(entry, old),
-      try keepsComments ? true : present.hasSameComments(as: document(of: entry, over: present))
+      try keepsComments
+        ? true : pipeline.hasSameComments(present, as: document(of: entry, over: present))
     {
       let bytes = withModeline(old, for: entry)
       return add(bytes, at: entry.path, isChanged: bytes != old)

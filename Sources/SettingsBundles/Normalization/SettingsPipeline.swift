@@ -43,7 +43,7 @@ extension Pipeline {
         document.taggedScalars = tagged.count == 1 ? tagged[0] : Set(tagged.joined()).sorted()
         return document
       },
-      identity: .settingsElements, members: { $0.settingsMembers },
+      identity: .settingsElements, members: { $0.settingsMembers }, isMark: TranslatorMark.isIn,
       comparison: { settingsDifferences(from: $0, to: $1) })
   }
 }

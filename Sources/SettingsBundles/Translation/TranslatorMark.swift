@@ -12,12 +12,12 @@ enum TranslatorMark {
   /// The comment above a string that was added without a translation; the note remains.
   static func comment(with note: String) -> String { note.isEmpty ? words : "\(words) (\(note))" }
 
-  static func isIn(_ piece: Trivia.Piece) -> Bool {
-    piece.text?.drop { $0 == " " }.lowercased().hasPrefix(words) ?? false
+  static func isIn(_ comment: String) -> Bool {
+    comment.drop { $0 == " " }.lowercased().hasPrefix(words)
   }
 
   static func note(in piece: Trivia.Piece) -> Trivia.Piece? {
-    guard let text = piece.text, isIn(piece) else { return piece }
+    guard let text = piece.text, isIn(text) else { return piece }
     let rest = text.drop { $0 == " " }.dropFirst(words.count).drop { " :;,.".contains($0) }
     let note = rest.first == "(" && rest.last == ")" ? rest.dropFirst().dropLast() : rest
     return note.isEmpty ? nil : .comment(String(note))
@@ -28,7 +28,8 @@ extension Document {
   /// The paths of the strings that a comment marks as untranslated, below a path.
   func markedStrings(at path: KeyPath = KeyPath()) -> Set<KeyPath> {
     let marked = Set(
-      trivia.filter { $0.pieces.contains(where: TranslatorMark.isIn) }.compactMap(\.anchor.entry))
+      trivia.filter { $0.pieces.compactMap(\.text).contains(where: TranslatorMark.isIn) }
+        .compactMap(\.anchor.entry))
     guard !marked.isEmpty else { return [] }
     var paths: Set<KeyPath> = []
     var walker = DocumentWalker(self)
