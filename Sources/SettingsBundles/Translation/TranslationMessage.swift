@@ -17,7 +17,14 @@ struct TranslationMessage: DiagnosticMessage {
       explanation: """
         A translator's file may be older than the bundle: strings may have been removed or reworded
         since. Whatever still fits is imported.
-        """)
+        """),
+    RuleDescription(
+      id: "no-strings", summary: "A page has strings to translate.", severity: .note,
+      explanation: """
+        Strings are those of pages with a StringsTable; a page without one shows its own in every \
+        language. Numbers and URLs are not translated, and pages of nothing but groups, such as \
+        licenses, count once a language has their table.
+        """),
   ]
 
   static func unknownLanguage(_ name: String, meant: String?) -> Self {
@@ -72,11 +79,15 @@ struct TranslationMessage: DiagnosticMessage {
   }
 
   static func noStrings(hasTables: Bool) -> Self {
-    Self(
-      "xliff", "no page has strings to translate",
-      help: hasTables
-        ? "add rows with titles; pages of nothing but groups count once a language has their table"
-        : "name a strings table as the \"StringsTable\" of a page")
+    hasTables
+      ? Self(
+        "no-strings", "no page has strings to translate",
+        help:
+          "add rows with titles; pages of nothing but groups count once a language has their table")
+      : Self(
+        "no-strings", "no page has a strings table",
+        help: "to translate the page Root, give it the key \"StringsTable\" with the value \"Root\""
+      )
   }
 
   static func miscasedTable(_ path: String, table: BundleMember, others: Int) -> Self {

@@ -11,7 +11,7 @@ extension Translations {
   /// - Parameters:
   ///   - languages: Languages to add to those of the bundle.
   ///   - completesOthers: Whether the other languages are completed too.
-  /// - Throws: A `Diagnostic` for a name that is not a language.
+  /// - Throws: A `Diagnostic` for a name that is not a language, or a language to add without strings.
   /// - Complexity: O(*n* log *n*) on average for *n* values and strings in all tables.
   public func completed(
     adding languages: [String] = [], andOthers completesOthers: Bool = true
@@ -27,6 +27,7 @@ extension Translations {
       folders.insert(language)
       wanted.insert(ByteString(language))
     }
+    if !wanted.isEmpty, let withoutStrings { throw withoutStrings }
     if folders.names.isEmpty { folders.insert(options.developmentLanguage ?? "en") }
     let isWanted = { (language: String) in
       completesOthers || wanted.contains(ByteString(language))
@@ -41,17 +42,17 @@ extension Translations {
   }
 
   private func notesOnAdding(where isWanted: (String) -> Bool) -> [Diagnostic] {
-    let messages =
-      hasStrings
-      ? tablesInUse.compactMap { table in
-        let files = strings.files.miscasedFiles(of: table.name)
-          .filter { isWanted($0.language) }
-        return files.first.map { language, path in
-          TranslationMessage.miscasedTable(
-            path, table: .table(language: language, name: table.name), others: files.count - 1)
-        }
-      } : [TranslationMessage.noStrings(hasTables: !strings.tables.isEmpty)]
-    return messages.map { Diagnostic($0, severity: .note, at: contents.location) }
+    if var note = withoutStrings {
+      note.severity = .note
+      return [note]
+    }
+    return tablesInUse.compactMap { table in
+      let files = strings.files.miscasedFiles(of: table.name).filter { isWanted($0.language) }
+      guard let (language, path) = files.first else { return nil }
+      let message = TranslationMessage.miscasedTable(
+        path, table: .table(language: language, name: table.name), others: files.count - 1)
+      return Diagnostic(message, severity: .note, at: contents.location)
+    }
   }
 
   private func additionalStrings(

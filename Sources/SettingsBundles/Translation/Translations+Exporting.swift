@@ -11,11 +11,7 @@ extension Translations {
   /// - Complexity: O(*n*) on average for *n* strings in all tables.
   public func xliff(for language: String) throws(Diagnostic) -> String {
     let language = try self.language(named: language, among: folders)
-    guard hasStrings else {
-      throw Diagnostic(
-        TranslationMessage.noStrings(hasTables: !strings.tables.isEmpty),
-        at: contents.location)
-    }
+    if let withoutStrings { throw withoutStrings }
     var xliff = XLIFF()
     for table in tablesInUse {
       let shown = table.listed.filter(table.isShown)

@@ -40,6 +40,13 @@ public struct Translations: Sendable {
   /// Whether a page has strings for a table that counts, in any language or none.
   public var hasStrings: Bool { tablesInUse.contains { $0.listed.contains(where: $0.isShown) } }
 
+  /// The error about a bundle without strings to translate.
+  var withoutStrings: Diagnostic? {
+    guard !hasStrings else { return nil }
+    return Diagnostic(
+      TranslationMessage.noStrings(hasTables: !strings.tables.isEmpty), at: contents.location)
+  }
+
   /// The rows that show a string of a table, as a note for translators; empty if there are none.
   func note(on string: String, in table: LocalizedTable) -> String {
     places.note(on: string, in: table.name)

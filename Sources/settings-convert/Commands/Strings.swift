@@ -10,8 +10,8 @@ extension Command {
       Without options, there is a line for each strings table and language: how many strings of the
       pages are translated, waiting for a translator, or missing; -v lists those that are not
       translated. --fail-under is for CI: it fails if any language translates less of any table. The
-      language of the pages does not count, so a bundle without other languages passes. Neither do
-      pages of nothing but groups, such as licenses, until a language has their table.
+      language of the pages does not count, so a bundle without other languages passes. Pages of
+      nothing but groups, such as licenses, count once a language has their table.
 
       --add completes a language, new or not, and leaves the others alone: it adds the strings of the
       pages that its tables lack, in the order of the pages, and the tables that it lacks; --sync

@@ -46,7 +46,7 @@ import Testing
       "de",
       "XLIFF cannot hold a control character in \"Settings.bundle/en.lproj/Root\\u{1}.strings\""
     ),
-    ("pages: {Root: {PreferenceSpecifiers: []}}", "de", "no page has strings to translate"),
+    ("pages: {Root: {PreferenceSpecifiers: []}}", "de", "no page has a strings table"),
   ])
   func refusesToExport(bundle: String, language: String, message: String) throws {
     let translations = try TranslationsTests.translations(bundle)

@@ -255,7 +255,8 @@ import Testing
   @Test(arguments: [
     (
       "pages: {Root: {PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: General}]}}",
-      "no page has strings to translate", "name a strings table as the \"StringsTable\" of a page"
+      "no page has a strings table",
+      "to translate the page Root, give it the key \"StringsTable\" with the value \"Root\""
     ),
     (
       "pages: {Root: {StringsTable: Root, PreferenceSpecifiers: [{Type: PSGroupSpecifier}]}}",
