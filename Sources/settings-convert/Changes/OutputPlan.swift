@@ -130,12 +130,15 @@ struct OutputPlan {
     return Destination(place: .folder(path, .folder(of: pageFormat)))
   }
 
-  /// The file of a single page that becomes a new bundle, whose only page is the first one to be opened.
+  /// The file of a single page that is a whole bundle: that of the page to be opened first.
   private func rootPage(of bundle: String) throws(Diagnostic) -> String {
     let file = bundle.withTrailingSlash + BundleLayout.bundle.path(of: .page("Root"))
-    guard try PathProbe(bundle).isEmpty else {
+    let pages = try PathProbe(bundle).names.compactMap {
+      BundleLayout.bundle.member(at: $0).pageName
+    }
+    guard pages.allSatisfy({ $0 == "Root" }) else {
       throw Diagnostic(
-        .outputName, "the input is one page, and this bundle exists",
+        .outputName, "the input is one page, and this bundle has others",
         help: "name the page to write: -o \(file.shellQuoted); "
           + "a document of several pages begins with settingsBundle: 1", at: .file(bundle))
     }

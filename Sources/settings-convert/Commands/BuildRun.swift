@@ -72,7 +72,9 @@ struct BuildRun {
       let session = try session(of: path, on: console)
       sessions.append(session)
       inputs.append(
-        try input(session, expanding: fixed.isEmpty || !fixed.contains(InputName(path))))
+        try input(
+          session, isOnly: paths.count == 1,
+          expanding: fixed.isEmpty || !fixed.contains(InputName(path))))
     }
     guard let first = sessions.first else { throw Diagnostic(ToolMessage.missingInput) }
     if let path = invocation.value(of: .inputs) {
@@ -166,8 +168,10 @@ struct BuildRun {
   }
 
   /// The bundle in an input, its only page or table, or a String Catalog.
+  ///
+  /// A page has the name of its file; the only one of a build is the root page.
   private func input(
-    _ session: Session, expanding expands: Bool
+    _ session: Session, isOnly: Bool, expanding expands: Bool
   ) throws(Diagnostic) -> BundleBuild.Input {
     if case .file(let file) = session.input, page == nil,
       Format.fileExtension(of: file.name) == "xcstrings"
@@ -178,10 +182,11 @@ struct BuildRun {
     if page == nil, let whole = session.bundle {
       bundle = whole
     } else {
+      let document = try session.document()
+      let isRoot = isOnly && DocumentRole(of: document) == .page
       bundle = try SettingsBundle(
-        of: try session.document(),
-        inFile: session.input.isStandardInput ? nil : session.input.name,
-        asPage: page)
+        of: document, inFile: session.input.isStandardInput ? nil : session.input.name,
+        asPage: page ?? (isRoot ? "Root" : nil))
     }
     if let fault = (bundle.faults + bundle.outwardPanes).first { throw fault }
     return BundleBuild.Input(bundle, expands: expands)
