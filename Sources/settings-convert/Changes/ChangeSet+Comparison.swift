@@ -3,17 +3,21 @@ import SettingsBundles
 
 /// How an existing file or folder differs from what would be written, for `--check`.
 extension ChangeSet {
-  /// Generated text is compared byte by byte.
+  /// Bytes are compared, in generated text those after its first line, which names the source.
   func differenceInBytes(at path: String, for input: Input) throws(Diagnostic) -> DifferenceReport {
     guard try FileStatus.following(path) != nil else { return .missing(path, for: input) }
     guard let change = changes.first, let old = change.oldBytes, let new = change.new else {
       throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
     }
-    guard old != new else { return DifferenceReport([]) }
-    let isText = format == nil || Format.detect(old, name: path).isText
+    let isGenerated = format == nil
+    let (oldPart, newPart) =
+      isGenerated ? (old.withoutFirstLine, new.withoutFirstLine) : (old[...], new[...])
+    guard oldPart != newPart else { return DifferenceReport([]) }
+    let isText = isGenerated || Format.detect(old, name: path).isText
     let source = Source(name: path, bytes: old, isText: isText)
-    let offset = zip(old, new).prefix { $0 == $1 }.underestimatedCount
-    return .bytes(at: SourceRange(in: source, offset..<offset), for: input)
+    let offset = oldPart.startIndex + zip(oldPart, newPart).prefix { $0 == $1 }.underestimatedCount
+    let location = SourceRange(in: source, offset..<offset)
+    return isGenerated ? .text(at: location, for: input) : .bytes(at: location, for: input)
   }
 
   /// A document is compared by its settings, or also byte by byte.
@@ -81,6 +85,12 @@ extension ChangeSet {
       return difference.path.components.first != .section(.files)
     }
     return DifferenceReport(differences, from: name, in: session)
+  }
+}
+
+extension [UInt8] {
+  fileprivate var withoutFirstLine: ArraySlice<UInt8> {
+    self[(firstIndex(of: UInt8(ascii: "\n")) ?? startIndex)...]
   }
 }
 

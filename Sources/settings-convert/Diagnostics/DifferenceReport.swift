@@ -48,6 +48,16 @@ struct DifferenceReport {
       "\(location.source.name) has different bytes starting at byte \(offset)", for: input)
   }
 
+  /// The report that generated text is not up to date.
+  ///
+  /// - Parameter location: The first difference.
+  static func text(at location: SourceRange, for input: Input) -> DifferenceReport {
+    let remedy = "; --dry-run -v instead of --check shows the changes"
+    return DifferenceReport(
+      "\(location): not up to date\(remedy)",
+      "\(location.source.name) is not up to date\(remedy)", for: input)
+  }
+
   private init(_ line: String, _ text: String, for input: Input) {
     content = .sentence(line, Diagnostic(Message(text: text), at: .file(input.name)))
   }
