@@ -31,7 +31,11 @@ enum Tool {
       if let color = try invocation.choice(of: .color, among: ColorChoice.self) {
         console.useColor(color)
       }
-      if invocation.has(.quiet) { console.threshold = .error }
+      if invocation.has(.quiet) {
+        let failure: FailureThreshold? = try invocation.choice(of: .failOn)
+        console.isQuiet = true
+        console.threshold = failure == .warning ? .warning : .error
+      }
       if invocation.has(.verbose) {
         console.isVerbose = true
         console.repetitions = .max

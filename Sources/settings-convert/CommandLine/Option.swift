@@ -85,7 +85,8 @@ extension Option {
     name: "jobs", argument: .required("N"),
     summary: "Process N files at once (default: the number of processors).")
 
-  static let quiet = Option(name: "quiet", short: "q", summary: "Print errors only.")
+  static let quiet = Option(
+    name: "quiet", short: "q", summary: "Print errors only; with --fail-on warning, warnings too.")
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {

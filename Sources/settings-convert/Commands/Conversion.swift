@@ -242,7 +242,7 @@ struct Conversion: Sendable {
     // The output rejects settings that cannot be written at all.
     guard output.errors(in: settings).isEmpty else { return Findings() }
     let rules = try RulesFile.options(for: session.input, on: console)
-    guard console.threshold < .error || failure != .never else { return Findings() }
+    guard !console.isQuiet || failure != .never else { return Findings() }
     let validator = Validator(options: rules)
     let found = validator.validate(settings, writingTo: output.settingsPath)
       .filter { isHandWritten && failure.includes($0) || $0.message.rule == Rule.buildSetting }

@@ -61,8 +61,8 @@ extension Option {
   static let rewrite = Option(
     name: "rewrite",
     summary: """
-      Write an OUTPUT that exists anew. Otherwise, only what differs changes: its format,
-      comments, layout, and other lines are kept. In bundles, this is always the case.
+      Replace an existing OUTPUT. Without this option, and in bundles even with it, only what
+      differs changes: the format, comments, layout, and other lines are kept.
       """)
 
   static let update = Option(name: "update", summary: "Change only what differs; the default.")

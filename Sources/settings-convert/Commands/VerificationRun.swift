@@ -80,9 +80,9 @@ struct VerificationRun {
       let rate = seconds > 0 ? Int(Double(files) / seconds) : files
       let bundles = bundles > 0 ? ", \(self.bundles.counted("bundle"))" : ""
       return """
-        \(files.counted("file"))\(bundles), \(values.counted("value")), \
-        \(Format.documentFormats.count) formats: \
-        \(files + self.bundles - lost - unreadable) OK, \(lost) lost, \(unreadable) unreadable, \
+        \(files.counted("file"))\(bundles), \(values.counted("value")): \
+        \(files + self.bundles - lost - unreadable) OK in \(Format.documentFormats.count) formats, \
+        \(lost) lost, \(unreadable) unreadable, \
         in \(milliseconds.grouped) ms (\(rate.grouped) files a second)
         """
     }

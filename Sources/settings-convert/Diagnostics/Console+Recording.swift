@@ -6,6 +6,7 @@ import SettingsBundles
 extension Console {
   struct Settings: Sendable {
     let threshold: Diagnostic.Severity
+    let isQuiet: Bool
     let repetitions: Int
     let isVerbose: Bool
     let form: DiagnosticForm
@@ -26,8 +27,8 @@ extension Console {
 
   private var settings: Settings {
     Settings(
-      threshold: threshold, repetitions: repetitions, isVerbose: isVerbose, form: form,
-      isOutputTerminal: isOutputTerminal, isErrorTerminal: isErrorTerminal)
+      threshold: threshold, isQuiet: isQuiet, repetitions: repetitions, isVerbose: isVerbose,
+      form: form, isOutputTerminal: isOutputTerminal, isErrorTerminal: isErrorTerminal)
   }
 
   /// Does `work` for each item on several threads, and passes the results to `take` on this one, in the

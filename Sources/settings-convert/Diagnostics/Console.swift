@@ -12,6 +12,8 @@ enum ColorChoice: String, CaseIterable {
 /// not: the program then ends like others, silently by `SIGPIPE`. Errors on standard error are ignored.
 final class Console {
   var threshold = Diagnostic.Severity.note
+  /// Whether only what makes a command fail is printed.
+  var isQuiet = false
   /// The maximum number of diagnostics of one rule about one file.
   var repetitions = 20
 
@@ -58,6 +60,7 @@ final class Console {
 
   init(_ settings: Settings) {
     threshold = settings.threshold
+    isQuiet = settings.isQuiet
     repetitions = settings.repetitions
     isVerbose = settings.isVerbose
     form = settings.form
@@ -91,7 +94,7 @@ final class Console {
   }
 
   func printSummary(_ line: String) throws(Diagnostic) {
-    guard form == .text, threshold < .error else { return }
+    guard form == .text, !isQuiet else { return }
     try print(line)
   }
 
@@ -121,7 +124,7 @@ final class Console {
 
   /// Writes a line for each repaired finding; the other forms list only the remaining ones.
   func reportRepairs(of repaired: [Diagnostic]) {
-    guard form == .text, threshold < .error, !repaired.isEmpty else { return }
+    guard form == .text, !isQuiet, !repaired.isEmpty else { return }
     let shown = DiagnosticText.withoutRepetitions(
       of: repaired.map(\.withoutSecrets), beyond: repetitions)
     print(DiagnosticText.Report(shown, isVerbose: isVerbose, areRepaired: true))

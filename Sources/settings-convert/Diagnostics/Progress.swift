@@ -14,7 +14,7 @@ final class Progress: @unchecked Sendable {
 
   init(of total: Int, on console: Console) {
     self.total = total
-    isShown = console.isErrorTerminal && console.threshold < .error && total >= Self.least
+    isShown = console.isErrorTerminal && !console.isQuiet && total >= Self.least
   }
 
   func advance() {
