@@ -30,4 +30,27 @@ import Testing
       #expect(describe(findings) == "")
     }
   }
+
+  /// The sample of every key shows those that were added last, too.
+  @Test(
+    .enabled(if: areHere, "there is no Samples folder in this checkout"),
+    arguments: Catalog.apple.elements.map(\.type))
+  func hasEveryKey(of type: String) throws {
+    let bytes = try Array(Data(contentsOf: Self.samples.appendingPathComponent("EveryKey.yaml")))
+    let page = try Pipeline.settings.read(bytes, name: "EveryKey.yaml", as: .yaml)
+    let rows = page.root["PreferenceSpecifiers"]?.items.filter { $0["Type"]?.string == type } ?? []
+    let used = Set(rows.flatMap { $0.entries.map(\.key) })
+    let known = try Set(#require(Catalog.apple.element(type)).keys.map(\.name))
+    // Conditions are for builds, whose results do not have them.
+    #expect(known.subtracting(used) == ["When", "Unless"])
+  }
+
+  /// The fuzzer finds the branches of a key only if it knows the word.
+  @Test(.enabled(if: areHere, "there is no Samples folder in this checkout"))
+  func theFuzzersDictionaryHasEveryKey() throws {
+    let path = Self.samples.path + "/../Tests/Fuzz/Dictionaries/settings.dict"
+    let words = try String(contentsOfFile: path, encoding: .utf8)
+    let known = Set((Catalog.apple.elements + [Catalog.apple.page]).flatMap { $0.keys.map(\.name) })
+    #expect(known.filter { !words.contains("\"\($0)\"") }.sorted() == [])
+  }
 }
