@@ -35,7 +35,8 @@ RULE = re.compile(r"\[([a-z-]+)\]$", re.MULTILINE)
 PRUNED = re.compile(r"0 strings added, ([\d,]+) strings? changed, ([\d,]+) strings? removed\n")
 LEFT = re.compile(r'left (\d+) unused strings? in the strings table "(.*)"')
 # Why nothing is added: no page has strings, or a table has another capitalization.
-NOTES = ("xliff", "strings-table-case")
+NOTES = ("strings-table-case",)
+NOTHING = "no-strings"
 LACKING = ("string-untranslated", "strings-table-missing", "strings-table-language")
 MARK = "needs translation"
 # A mark, and the entry below it.
@@ -121,7 +122,7 @@ class Case:
         """An unreadable file stays unchanged, while the others get their missing strings."""
         before = {file: Path(file).read_bytes() for file in self.unreadable()}
         found = self.run("--add", ADDED, "--sync")
-        if found.status:
+        if found.status and NOTHING not in RULE.findall(found.messages):
             return found.messages
         return next((f"{file} has changed" for file, bytes_ in before.items()
                      if Path(file).read_bytes() != bytes_), None)
@@ -137,6 +138,9 @@ class Case:
         alone = self.run("--add", ADDED)
         yield "add alone", self.changed_others()
         found = self.run("--add", ADDED, "--sync")
+        if NOTHING in RULE.findall(found.messages):
+            yield from self.nothing(alone, found)
+            return
         summaries = [SUMMARY.fullmatch(run.output.decode()) for run in (alone, found)]
         rules = {*RULE.findall(found.messages)}
         is_added = all(summaries) and rules <= {*NOTES}
@@ -152,17 +156,21 @@ class Case:
         is_same = self.files() == once and found.output == b"0 strings added, 0 strings changed\n"
         yield "twice", None if is_same else f"a second run changed something: {found.output!r}"
         languages = sorted({language for _, language in self.coverage()})
-        if NOTES[0] in rules:
-            yield "nothing added", None if once == self.old else "files have changed"
-            yield "nothing to translate", None if self.export(ADDED) is None else "not refused"
-            languages = []
         # Of dozens of languages, the first and the last.
         chosen = {*languages[:LANGUAGES], *languages[-1:], ADDED} & {*languages}
         for language in chosen - {"Base"}:
             yield f"XLIFF of {language}", self.exchange(language, once)
-        if languages:
-            yield "translation", self.translation(once)
+        yield "translation", self.translation(once)
         yield "prune", self.pruning()
+
+    def nothing(self, *refused: Run) -> Iterator[tuple[str, str | None]]:
+        """Without strings, completing does nothing, and adding a language is an error."""
+        yield "nothing to add", None if all(run.status == 2 for run in refused) else "not refused"
+        found = self.run("--sync")
+        is_note = not found.status and RULE.findall(found.messages) == [NOTHING]
+        yield "nothing to complete", None if is_note else found.messages
+        yield "nothing added", None if self.files() == self.old else "files have changed"
+        yield "nothing to translate", None if self.export(ADDED) is None else "not refused"
 
     # Completing
 

@@ -72,9 +72,7 @@ struct BuildRun {
       let session = try session(of: path, on: console)
       sessions.append(session)
       inputs.append(
-        try input(
-          session, isOnly: paths.count == 1,
-          expanding: fixed.isEmpty || !fixed.contains(InputName(path))))
+        try input(session, expanding: fixed.isEmpty || !fixed.contains(InputName(path))))
     }
     guard let first = sessions.first else { throw Diagnostic(ToolMessage.missingInput) }
     if let path = invocation.value(of: .inputs) {
@@ -168,10 +166,8 @@ struct BuildRun {
   }
 
   /// The bundle in an input, its only page or table, or a String Catalog.
-  ///
-  /// A page has the name of its file; the only one of a build is the root page.
   private func input(
-    _ session: Session, isOnly: Bool, expanding expands: Bool
+    _ session: Session, expanding expands: Bool
   ) throws(Diagnostic) -> BundleBuild.Input {
     if case .file(let file) = session.input, page == nil,
       Format.fileExtension(of: file.name) == "xcstrings"
@@ -182,11 +178,10 @@ struct BuildRun {
     if page == nil, let whole = session.bundle {
       bundle = whole
     } else {
-      let document = try session.document()
-      let isRoot = isOnly && DocumentRole(of: document) == .page
       bundle = try SettingsBundle(
-        of: document, inFile: session.input.isStandardInput ? nil : session.input.name,
-        asPage: page ?? (isRoot ? "Root" : nil))
+        of: try session.document(),
+        inFile: session.input.isStandardInput ? nil : session.input.name,
+        asPage: page)
     }
     if let fault = (bundle.faults + bundle.outwardPanes).first { throw fault }
     return BundleBuild.Input(bundle, expands: expands)
