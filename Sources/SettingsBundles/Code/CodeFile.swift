@@ -231,7 +231,7 @@ struct CodeFile {
     switch tokens[index].kind {
     case .number:
       var digits = text.filter { $0 != "_" }
-      if digits.last == "f" { digits.removeLast() }
+      if digits.last == "f", !digits.hasPrefix("0x") { digits.removeLast() }
       return Double(digits).map { digits in
         let number = isNegative ? -digits : digits
         return (.number(number), Int(exactly: number).map(String.init) ?? number.description)

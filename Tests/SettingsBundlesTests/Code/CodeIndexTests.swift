@@ -124,6 +124,7 @@ import Testing
     ("@AppStorage(\"k\") var a: [Int] = 1", nil),
     ("@AppStorage(\"k\")", nil),
     ("@AppStorage(\"k\") var a = 5 * 60", nil),
+    ("@AppStorage(\"k\") var a = 0x1f", "31"),
     ("@AppStorage(\"k\") var a = .b\n@AppStorage(\"k\") var c = \"d\"", "\"d\""),
     ("(defaults.object(forKey: \"k\") as? Int) ?? 1_000", "1000"),
     ("defaults.string(forKey: \"k\") ?? \"a\" + b", nil),
