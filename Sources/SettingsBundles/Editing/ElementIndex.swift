@@ -96,10 +96,14 @@ struct ElementIndex {
 
   func has(_ key: String) -> Bool { elements[ByteString(key)] != nil }
 
+  /// A similar key, or the only one that contains the wanted one: `app_version` for `version`.
   func nearest(to key: String) -> String? {
     if has(key) { return key }
-    let keys = added.union(elements.keys).map(\.text)
-    return nearestName(to: key, among: keys.sorted())
+    let keys = added.union(elements.keys).map(\.text).sorted()
+    if let similar = nearestName(to: key, among: keys) { return similar }
+    let part = key.lowercased()
+    let longer = keys.filter { $0.lowercased().contains(bytesOf: part) }
+    return part.isEmpty || longer.count != 1 ? nil : longer[0]
   }
 
   /// What an unknown key may mean: a similar one, or one before a dot that should be a colon.
