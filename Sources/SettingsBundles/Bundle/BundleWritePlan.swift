@@ -176,7 +176,7 @@ package struct BundleWritePlan: Sendable {
     try leftOut.add(entry.source, in: format, over: present)
     let keepsComments = keepsComments(of: entry, in: format, old)
     if let old, let present, hasSameSettings(present, as: entry), !isReformatted(entry, old),
-      try keepsComments
+      try keepsComments || !hasComments(entry, present)
         ? true : pipeline.hasSameComments(present, as: document(of: entry, over: present))
     {
       let bytes = withModeline(old, for: entry)
@@ -261,6 +261,11 @@ package struct BundleWritePlan: Sendable {
     if entry.isUntouched(in: present) { return true }
     return entry.member.isTable
       ? present.root.hasSameStrings(as: entry.value) : present.root == entry.value
+  }
+
+  /// Whether there are comments to compare: most pages have none, and need not be copied from their bundle.
+  private func hasComments(_ entry: Entry, _ present: Document) -> Bool {
+    present.trivia.commentCount > 0 || entry.whole.hasComments(in: entry.value)
   }
 
   /// Whether a file keeps its comments, whatever those of the document.

@@ -9,6 +9,11 @@ extension Document {
     return builder.finish()
   }
 
+  /// Whether there are comments at a value or in it.
+  package func hasComments(in value: Value) -> Bool {
+    trivia(in: value.index..<value.endIndex).contains { $0.pieces.contains(where: \.isComment) }
+  }
+
   /// The trivia from the first of these values to the last, in writing order.
   func trivia(in range: Range<Int>) -> ArraySlice<Trivia> {
     trivia[firstTrivia(from: range.lowerBound)..<firstTrivia(from: range.upperBound)]
