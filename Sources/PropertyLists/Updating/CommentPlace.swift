@@ -120,12 +120,13 @@ extension Document {
     }
   }
 
-  /// The number of comments that another document does not contain anywhere.
-  func commentCount(without other: Document) -> Int {
+  /// The number of comments that another document does not contain anywhere, other than marks.
+  func commentCount(without other: Document, isMark: (String) -> Bool) -> Int {
     var left = other.comments.reduce(into: [:]) { counts, comment in
       counts[CommentText.comparable(comment.text), default: 0] += 1
     }
     return comments.count { comment in
+      guard !isMark(comment.text) else { return false }
       left[CommentText.comparable(comment.text), default: 0] -= 1
       return left[CommentText.comparable(comment.text), default: 0] < 0
     }

@@ -60,7 +60,7 @@ extension Pipeline {
     if !documents.scopes.isEmpty, !old.trivia.isEmpty {
       let updated =
         if let updated { updated } else { try read(output.bytes, name: name, as: format) }
-      output.replacedComments = old.commentCount(without: updated)
+      output.replacedComments = old.commentCount(without: updated, isMark: isMark)
     }
     return output
   }
