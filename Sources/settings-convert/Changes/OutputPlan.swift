@@ -102,7 +102,7 @@ struct OutputPlan {
           ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
       }
       if !isBundleDocument, role == .page {
-        return Destination(place: .file(try rootPage(of: path)), format: format)
+        return Destination(place: .file(try rootPage(of: path, from: input)), format: format)
       }
       return Destination(
         place: .folder(path, .bundle), format: form?.format, isNamed: form?.isBundle == true)
@@ -131,14 +131,19 @@ struct OutputPlan {
   }
 
   /// The file of a single page that is a whole bundle: that of the page to be opened first.
-  private func rootPage(of bundle: String) throws(Diagnostic) -> String {
+  ///
+  /// It replaces the only page of a bundle if it has the name of that page or of the bundle.
+  private func rootPage(of bundle: String, from input: Input) throws(Diagnostic) -> String {
     let file = bundle.withTrailingSlash + BundleLayout.bundle.path(of: .page("Root"))
     let pages = try PathProbe(bundle).names.compactMap {
       BundleLayout.bundle.member(at: $0).pageName
     }
-    guard pages.allSatisfy({ $0 == "Root" }) else {
+    let name = bundle.withoutTrailingSlashes.folderAndName.name.without(ending: ".bundle")
+    let stem: String? = if case .file(let file) = input { file.stem } else { nil }
+    let isThatPage = pages == ["Root"] && ["Root", name].contains(stem)
+    guard pages.isEmpty || isThatPage else {
       throw Diagnostic(
-        .outputName, "the input is one page, and this bundle has others",
+        .outputName, "the input is one page, and this bundle exists",
         help: "name the page to write: -o \(file.shellQuoted); "
           + "a document of several pages begins with settingsBundle: 1", at: .file(bundle))
     }

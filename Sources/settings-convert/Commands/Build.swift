@@ -7,7 +7,7 @@ extension Command {
     operands: "INPUT… [-o OUTPUT]",
     summary: "Make the bundle for one configuration of an app, from one or more sources.",
     discussion: """
-      Rows whose When or Unless fails are left out, and $(NAME) and $(NAME:default=TEXT) are
+      Rows whose When is false or Unless is true are left out, and $(NAME) and $(NAME:default=TEXT) are
       replaced, by --define or else by the environment, where Xcode puts build settings:
 
         - Type: PSTitleValueSpecifier

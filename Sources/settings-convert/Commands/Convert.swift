@@ -61,8 +61,8 @@ extension Option {
   static let rewrite = Option(
     name: "rewrite",
     summary: """
-      Replace an existing OUTPUT. Without this option, and in bundles even with it, only what
-      differs changes: the format, comments, layout, and other lines are kept.
+      Replace OUTPUT instead of changing only what differs, which keeps its format, comments,
+      layout, and other lines. Bundles are never replaced.
       """)
 
   static let update = Option(name: "update", summary: "Change only what differs; the default.")

@@ -81,6 +81,6 @@ enum RuleIndex {
         """),
     RuleDescription(
       id: "progress", summary: "-v prints progress.", severity: .note,
-      explanation: "These notes are news, not problems."),
+      explanation: "These notes are informational."),
   ]
 }

@@ -117,9 +117,7 @@ import Testing
     return "\(number(count)) bytes"
   }
 
-  private static func number(_ count: Int) -> String {
-    count < 1000 ? "\(count)" : "\(count / 1000),\(String(format: "%03d", count % 1000))"
-  }
+  private static func number(_ count: Int) -> String { count.grouped }
 
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
