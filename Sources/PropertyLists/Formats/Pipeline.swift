@@ -9,6 +9,10 @@ extension Document {
     package typealias Step =
       @Sendable (Document, _ source: Format, _ target: Format?) throws(Diagnostic) -> Document
 
+    /// Whether a comment at a position is a mark, for a document and its format.
+    package typealias Marks =
+      @Sendable (Document, Format) -> (_ comment: String, _ anchor: Trivia.Anchor) -> Bool
+
     private let afterReading: Step
     private let whenFailing: @Sendable (Diagnostic) -> Diagnostic
     let beforeWriting: @Sendable (Document, Format) -> Document
@@ -19,8 +23,9 @@ extension Document {
     /// Returns the parts of a document, in order, that keep the comments of an updated file unless the
     /// document has any there; everything outside of them is one more part.
     let members: @Sendable (Document) -> [Value]
-    /// Whether a comment is a mark: part of the state of a value, as "needs translation" is.
-    let isMark: @Sendable (String) -> Bool
+    /// Returns which comments of a document, in a format, are marks: part of the state of a value, as "needs
+    /// translation" is.
+    let marks: Marks
     private let comparison: (@Sendable (Document, Document) -> [Difference])?
 
     /// Creates a pipeline.
@@ -34,7 +39,7 @@ extension Document {
       beforeWriting: @escaping @Sendable (Document, Format) -> Document,
       identity: @autoclosure @escaping @Sendable () -> ItemIdentity = .byContent,
       members: @escaping @Sendable (Document) -> [Value] = { _ in [] },
-      isMark: @escaping @Sendable (String) -> Bool = { _ in false },
+      marks: @escaping Marks = { _, _ in { _, _ in false } },
       comparison: (@Sendable (Document, Document) -> [Difference])? = nil
     ) {
       self.afterReading = afterReading
@@ -42,7 +47,7 @@ extension Document {
       self.beforeWriting = beforeWriting
       self.identity = identity
       self.members = members
-      self.isMark = isMark
+      self.marks = marks
       self.comparison = comparison
     }
 

@@ -60,23 +60,22 @@ struct CommentScopes {
   private let scopes: [Range<Int>]
   /// The scopes with comments; `nil` is everything outside of them.
   private var counted: Set<Int?> = []
+  /// The scopes from formats without comments, which cannot have marks.
   private var withoutMarks: Set<Int?> = []
-  private let isMark: (String) -> Bool
+  private let isMark: (String, Trivia.Anchor) -> Bool
   private let countsMarks: Bool
 
   /// - Parameters:
   ///   - values: Non-nested values of the document, in order.
-  ///   - old: The document whose comments are replaced.
-  ///   - isMark: Whether a comment is a mark.
+  ///   - hasMarks: Whether the document whose comments are replaced has marks.
+  ///   - isMark: Whether a comment at a position is a mark.
   init(
-    of values: [Value], in document: Document, over old: Document,
-    isMark: @escaping (String) -> Bool
+    of values: [Value], in document: Document, hasMarks: Bool,
+    isMark: @escaping (String, Trivia.Anchor) -> Bool
   ) {
     scopes = values.map { $0.index..<document.storage.next(after: $0.index) }
     self.isMark = isMark
-    countsMarks =
-      !document.commentSupport.isNowhere
-      && old.trivia.contains { $0.pieces.contains { $0.text.map(isMark) ?? false } }
+    countsMarks = hasMarks && !document.commentSupport.isNowhere
     counted = Set(document.comments.map { scope(of: $0.place.value) })
     if countsMarks, case .except(let paths) = document.commentSupport {
       var lookup = KeyPathLookup(in: document.root)
@@ -84,11 +83,13 @@ struct CommentScopes {
     }
   }
 
-  func counts(_ comment: PlacedComment) -> Bool { counts(comment.text, at: comment.place.value) }
+  /// Whether a document's comments replace a comment of a text.
+  func counts(_ comment: PlacedComment) -> Bool { counts(comment.text, at: comment.place.anchor) }
 
-  /// Whether a document's comments replace a comment of a text, which belongs to a value.
-  func counts(_ comment: String, at value: Int) -> Bool {
-    counts(value) || countsMarks && isMark(comment) && !withoutMarks.contains(scope(of: value))
+  func counts(_ comment: String, at anchor: Trivia.Anchor) -> Bool {
+    counts(anchor.value)
+      || countsMarks && isMark(comment, anchor)
+        && !withoutMarks.contains(scope(of: anchor.value))
   }
 
   func counts(_ value: Int) -> Bool { counted.contains(scope(of: value)) }
@@ -120,13 +121,19 @@ extension Document {
     }
   }
 
+  func hasMarks(_ isMark: (String, Trivia.Anchor) -> Bool) -> Bool {
+    !trivia.isEmpty && comments.contains { isMark($0.text, $0.place.anchor) }
+  }
+
   /// The number of comments that another document does not contain anywhere, other than marks.
-  func commentCount(without other: Document, isMark: (String) -> Bool) -> Int {
+  func commentCount(
+    without other: Document, isMark: (String, Trivia.Anchor) -> Bool
+  ) -> Int {
     var left = other.comments.reduce(into: [:]) { counts, comment in
       counts[CommentText.comparable(comment.text), default: 0] += 1
     }
     return comments.count { comment in
-      guard !isMark(comment.text) else { return false }
+      guard !isMark(comment.text, comment.place.anchor) else { return false }
       left[CommentText.comparable(comment.text), default: 0] -= 1
       return left[CommentText.comparable(comment.text), default: 0] < 0
     }

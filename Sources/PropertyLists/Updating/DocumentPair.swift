@@ -127,8 +127,10 @@ struct DocumentPair {
     }
     let nodes = copy.storage.nodes
     let kept = remapper.carried(to: nodes).compactMap { trivia -> Trivia? in
-      let index = value + trivia.anchor.value
-      let pieces = trivia.pieces.filter { !scopes.counts($0.text ?? "", at: index) }
+      let anchor = trivia.anchor.moved(by: value)
+      let pieces = trivia.pieces.filter { piece in
+        !(piece.text.map { scopes.counts($0, at: anchor) } ?? scopes.counts(anchor.value))
+      }
       return pieces.isEmpty ? nil : Trivia(trivia.anchor, pieces)
     }
     let own = copy.trivia.filter { scopes.counts(value + $0.anchor.value) }

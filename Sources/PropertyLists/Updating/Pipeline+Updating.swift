@@ -38,7 +38,7 @@ extension Pipeline {
       if let old, old.storage.layout != nil { old } else {
         try read(bytes, name: name, as: format, recordsLayout: true)
       }
-    if old == document, hasSameComments(old, as: document) {
+    if old == document, hasSameComments(old, as: document, in: format) {
       return Format.Output(bytes: bytes, warnings: [], notes: [])
     }
     var output = try write(document, as: format, lossy: lossy)
@@ -47,7 +47,8 @@ extension Pipeline {
     let file = UpdatedFile(bytes, old.source, format)
     var new = beforeWriting(wanted, format)
     if !format.holdsComments { new.trivia = [] }
-    let documents = DocumentPair(old, new, identity(), scopes(of: wanted, over: old))
+    let documents = DocumentPair(
+      old, new, identity(), scopes(of: wanted, over: old, in: format))
     var updated: Document?
     if inPlace, let syntax = syntax.init(old), let patched = try patch(documents, syntax, file) {
       output.bytes = patched.bytes
@@ -60,18 +61,24 @@ extension Pipeline {
     if !documents.scopes.isEmpty, !old.trivia.isEmpty {
       let updated =
         if let updated { updated } else { try read(output.bytes, name: name, as: format) }
-      output.replacedComments = old.commentCount(without: updated, isMark: isMark)
+      output.replacedComments = old.commentCount(without: updated, isMark: marks(old, format))
     }
     return output
   }
 
   /// Whether an update with a document with the same values would change no comment of an old one.
-  package func hasSameComments(_ old: Document, as new: Document) -> Bool {
-    old.hasSameComments(as: new, in: scopes(of: new, over: old))
+  package func hasSameComments(
+    _ old: Document, as new: Document, in format: Format
+  ) -> Bool {
+    old.hasSameComments(as: new, in: scopes(of: new, over: old, in: format))
   }
 
-  private func scopes(of new: Document, over old: Document) -> CommentScopes {
-    CommentScopes(of: members(new), in: new, over: old, isMark: isMark)
+  private func scopes(
+    of new: Document, over old: Document, in format: Format
+  ) -> CommentScopes {
+    CommentScopes(
+      of: members(new), in: new, hasMarks: old.hasMarks(marks(old, format)),
+      isMark: marks(new, format))
   }
 
   /// Changes a text in place; `nil` if it does not read back as the new document.

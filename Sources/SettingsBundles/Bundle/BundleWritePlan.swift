@@ -177,7 +177,9 @@ package struct BundleWritePlan: Sendable {
     let keepsComments = keepsComments(of: entry, in: format, old)
     if let old, let present, hasSameSettings(present, as: entry), !isReformatted(entry, old),
       try keepsComments || !hasComments(entry, present)
-        ? true : pipeline.hasSameComments(present, as: document(of: entry, over: present))
+        ? true
+        : pipeline.hasSameComments(
+          present, as: document(of: entry, over: present), in: format)
     {
       let bytes = withModeline(old, for: entry)
       return add(bytes, at: entry.path, isChanged: bytes != old)

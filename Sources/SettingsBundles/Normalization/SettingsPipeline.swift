@@ -43,7 +43,8 @@ extension Pipeline {
         document.taggedScalars = tagged.count == 1 ? tagged[0] : Set(tagged.joined()).sorted()
         return document
       },
-      identity: .settingsElements, members: { $0.settingsMembers }, isMark: TranslatorMark.isIn,
+      identity: .settingsElements, members: { $0.settingsMembers },
+      marks: { TranslatorMark.marks(of: $0, as: $1 == .strings ? .table : role) },
       comparison: { settingsDifferences(from: $0, to: $1) })
   }
 }

@@ -16,6 +16,22 @@ enum TranslatorMark {
     comment.drop { $0 == " " }.lowercased().hasPrefix(words)
   }
 
+  /// Whether comments of a document are marks: those at a string of a table.
+  static func marks(
+    of document: Document, as role: DocumentRole?
+  ) -> (_ comment: String, _ anchor: Trivia.Anchor) -> Bool {
+    let tables: Range<Int> =
+      switch role ?? DocumentRole(of: document) {
+      case .table: 1..<max(1, document.count)
+      case .bundle: document.root[.strings].map { $0.index..<$0.endIndex } ?? 0..<0
+      case .page, .other: 0..<0
+      }
+    return { comment, anchor in
+      guard let entry = anchor.entry, tables.contains(entry) else { return false }
+      return document.kind(at: entry) == .string && isIn(comment)
+    }
+  }
+
   static func note(in piece: Trivia.Piece) -> Trivia.Piece? {
     guard let text = piece.text, isIn(text) else { return piece }
     let rest = text.drop { $0 == " " }.dropFirst(words.count).drop { " :;,.".contains($0) }

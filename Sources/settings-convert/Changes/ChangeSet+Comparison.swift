@@ -3,16 +3,21 @@ import SettingsBundles
 
 /// How an existing file or folder differs from what would be written, for `--check`.
 extension ChangeSet {
-  /// Bytes are compared, in generated text those after its first line, which names the source.
-  func differenceInBytes(at path: String, for input: Input) throws(Diagnostic) -> DifferenceReport {
+  /// - Parameter mark: The words in the first line of generated text, which does not count as it names the
+  ///   source; empty to compare all bytes.
+  func differenceInBytes(
+    at path: String, for input: Input, belowLineWith mark: String = ""
+  ) throws(Diagnostic) -> DifferenceReport {
     guard try FileStatus.following(path) != nil else { return .missing(path, for: input) }
     guard let change = changes.first, let old = change.oldBytes, let new = change.new else {
       throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
     }
-    let isGenerated = format == nil
+    let isMarked = !mark.isEmpty && [old, new].allSatisfy { $0.firstLine.contains(bytesOf: mark) }
     let (oldPart, newPart) =
-      isGenerated ? (old.withoutFirstLine, new.withoutFirstLine) : (old[...], new[...])
+      isMarked
+      ? (old[old.firstLine.endIndex...], new[new.firstLine.endIndex...]) : (old[...], new[...])
     guard oldPart != newPart else { return DifferenceReport([]) }
+    let isGenerated = format == nil
     let isText = isGenerated || Format.detect(old, name: path).isText
     let source = Source(name: path, bytes: old, isText: isText)
     let offset = oldPart.startIndex + zip(oldPart, newPart).prefix { $0 == $1 }.underestimatedCount
@@ -89,9 +94,7 @@ extension ChangeSet {
 }
 
 extension [UInt8] {
-  fileprivate var withoutFirstLine: ArraySlice<UInt8> {
-    self[(firstIndex(of: UInt8(ascii: "\n")) ?? startIndex)...]
-  }
+  fileprivate var firstLine: ArraySlice<UInt8> { prefix { $0 != UInt8(ascii: "\n") } }
 }
 
 extension BundleFiles {

@@ -85,8 +85,11 @@ extension ChangeSet {
     let old = try path.map { path throws(Diagnostic) in try FileChange.Old(at: path) } ?? .unread
     add(FileChange(path: path ?? "<stdout>", old: old, new: bytes))
     guard let path else { return }
-    if case .check = purpose {
-      if let session { difference = try differenceInBytes(at: path, for: session.input) }
+    if case .check(let byBytes) = purpose {
+      if let session {
+        difference = try differenceInBytes(
+          at: path, for: session.input, belowLineWith: byBytes ? "" : mark)
+      }
       return
     }
     try Input.rejectSettings(at: path)

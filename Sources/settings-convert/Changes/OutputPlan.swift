@@ -135,8 +135,11 @@ struct OutputPlan {
   /// It replaces the only page of a bundle if it has the name of that page or of the bundle.
   private func rootPage(of bundle: String, from input: Input) throws(Diagnostic) -> String {
     let file = bundle.withTrailingSlash + BundleLayout.bundle.path(of: .page("Root"))
-    let pages = try PathProbe(bundle).names.compactMap {
-      BundleLayout.bundle.member(at: $0).pageName
+    let items = try PathProbe(bundle).entries
+    // A folder that is not a language may have pages.
+    let pages = items.compactMap { name, kind in
+      kind == .folder && !name.hasSuffix(".lproj")
+        ? name : BundleLayout.bundle.member(at: name).pageName
     }
     let name = bundle.withoutTrailingSlashes.folderAndName.name.without(ending: ".bundle")
     let stem: String? = if case .file(let file) = input { file.stem } else { nil }
