@@ -196,7 +196,10 @@ struct CodeFile {
     var next = key.next + 1
     if isWord(next, "as"), isMark(next + 1, "?"), isKind(next + 2, .word) { next += 3 }
     if isMark(next, ")") { next += 1 }
-    guard isMark(next, "?"), isMark(next + 1, "?") else { return nil }
+    guard isCoalescing(next) else { return nil }
+    // In a call that another one follows, it is not the default: `Theme(rawValue: … ?? "") ?? .system`.
+    let end = next + (isMark(next + 2, "-") || isMark(next + 2, "@") ? 4 : 3)
+    guard !(isMark(end, ")") && isCoalescing(end + 1)) else { return nil }
     return value(at: next + 2).map { Default(key: key.token, $0) }
   }
 
@@ -243,6 +246,8 @@ struct CodeFile {
     case .word, .literal, .mark: return nil
     }
   }
+
+  private func isCoalescing(_ index: Int) -> Bool { isMark(index, "?") && isMark(index + 1, "?") }
 
   private func isOperator(_ index: Int) -> Bool {
     isKind(index, .mark) && text(index).allSatisfy { ".?*/+-&|<>=(%".utf8.contains($0) }

@@ -69,8 +69,12 @@ extension Rule {
         """,
       check: .code { row, key, code in
         guard let value = row[Setting.defaultKey], !value.hasReferences, !value.isHidden,
-          let own = ComparableValue(value),
-          let found = code.defaults(of: key).first(where: { $0.value.contradicts(own) })
+          let own = ComparableValue(value)
+        else { return nil }
+        let all = code.defaults(of: key)
+        // Of several, such as a registered one and one after "??", the other may never apply.
+        guard !all.contains(where: { $0.value == own }),
+          let found = all.first(where: { $0.value.contradicts(own) })
         else { return nil }
         return row.finding(
           at: Setting.defaultKey,
