@@ -128,6 +128,7 @@ struct DocumentPair {
     let nodes = copy.storage.nodes
     let kept = remapper.carried(to: nodes).compactMap { trivia -> Trivia? in
       let anchor = trivia.anchor.moved(by: value)
+      // A blank line goes with the comments of its part.
       let pieces = trivia.pieces.filter { piece in
         !(piece.text.map { scopes.counts($0, at: anchor) } ?? scopes.counts(anchor.value))
       }

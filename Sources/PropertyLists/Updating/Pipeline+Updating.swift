@@ -23,6 +23,7 @@ extension Pipeline {
     with document: Document, keepingComments: Bool = false, lossy: Bool = false
   ) throws(Diagnostic) -> Format.Output {
     var document = document
+    // As if from a format without comments, so that marks stay, too.
     if keepingComments { (document.trivia, document.commentSupport) = ([], .nowhere) }
     return try update(
       bytes, name: name, as: format, from: old, with: document, lossy: lossy, inPlace: true)
@@ -43,6 +44,7 @@ extension Pipeline {
     }
     var output = try write(document, as: format, lossy: lossy)
     var wanted = output.warnings.isEmpty ? document : try read(output.bytes, name: name, as: format)
+    // The text between may be in another format than the document.
     wanted.commentSupport = document.commentSupport
     let file = UpdatedFile(bytes, old.source, format)
     var new = beforeWriting(wanted, format)

@@ -14,9 +14,9 @@ extension Command {
       A Settings.bundle is converted as one document. As INPUT, it becomes one file or, if OUTPUT is
       a folder, a folder with a YAML file for each page and strings table; as OUTPUT, it is created
       from either. Only files whose settings or comments differ are written, in their existing form
-      and encoding; if the document has no comments, existing comments are kept. A new page has the
-      format of --to, or else that of the INPUT bundle, or else XML. A single page with a new bundle
-      as OUTPUT becomes its Root.
+      and encoding; if the document has no comments, existing ones are kept, other than "needs
+      translation". A new page has the format of --to, or else that of the INPUT bundle, or else XML.
+      A single page becomes the Root of a new bundle, or of one of its name without other pages.
 
       A page in YAML or JSON that becomes a property list is checked as by validate, and its errors
       are shown as warnings; of those that OUTPUT already has, only the number is shown. With
