@@ -1,23 +1,18 @@
 import PropertyLists
 
-/// A source file as tokens, with the few forms in which code names the key of a setting.
+/// A source file as tokens, with the few forms in which Swift and Objective-C name the key of a setting.
 struct CodeFile {
   let path: String
   let bytes: [UInt8]
   let tokens: [CodeToken]
   private let ends: [Int: Int]
+  /// Whether it names any other user defaults than the standard ones.
+  private let hasSuites: Bool
 
-  /// A default that the code repeats, with the token of its key: a string, or the name of a constant.
-  struct Default {
-    let key: Int
+  /// The value of a literal, and its form in messages.
+  struct Literal {
     let value: ComparableValue
-    /// The value in messages.
     let shown: String
-
-    fileprivate init(key: Int, _ value: (ComparableValue, shown: String)) {
-      self.key = key
-      (self.value, shown) = value
-    }
   }
 
   init(_ bytes: [UInt8], at path: String, _ language: CodeLanguage) {
@@ -25,6 +20,11 @@ struct CodeFile {
     self.bytes = bytes
     tokens = CodeTokens(in: bytes, language).all
     ends = Self.ends(of: tokens, in: bytes)
+    hasSuites = tokens.contains { token in
+      token.kind == .word
+        && (bytes[token.range].matches("suiteName")
+          || bytes[token.range].matches("initWithSuiteName"))
+    }
   }
 
   // MARK: Tokens
@@ -66,55 +66,57 @@ struct CodeFile {
 
   private func end(ofBracket open: Int) -> Int { ends[open] ?? tokens.count }
 
-  // MARK: Keys
-
-  /// The attributes, functions, and types whose first argument is a key.
-  private static let callees: [StaticString] = [
-    "AppStorage", "Key", "get", "set", "getItem", "setItem",
-  ]
-
-  /// Whether a string is passed as a key: `forKey: "sound"`, `@AppStorage("sound")`.
-  func isKey(_ index: Int) -> Bool {
-    let before = isMark(index - 1, "@") ? index - 2 : index - 1
-    if isMark(before, ":") {
-      let label = text(before - 1).suffix(3)
-      return label.matches("key") || label.matches("Key")
-    }
-    return isMark(before, "(") && Self.callees.contains { isWord(before - 1, $0) }
+  /// The token after another one, or after its bracket.
+  private func after(_ index: Int) -> Int {
+    isMark(index, "(") || isMark(index, "[") || isMark(index, "{")
+      ? end(ofBracket: index) : index + 1
   }
+
+  /// The token after the "@" that Objective-C writes before literals, if it is there.
+  private func skippingAt(_ index: Int) -> Int { isMark(index, "@") ? index + 1 : index }
+
+  /// The token before a literal, and before its "@".
+  private func before(_ literal: Int) -> Int {
+    isMark(literal - 1, "@") ? literal - 2 : literal - 1
+  }
+
+  // MARK: Names of settings
 
   /// Whether a string is appended to another one, or another one to it: `"volume_" + channel`,
   /// `[@"volume_" stringByAppendingString:channel]`.
   func isJoined(_ index: Int) -> (before: Bool, after: Bool) {
-    let before = isMark(index - 1, "@") ? index - 2 : index - 1
     let method = isMark(index + 1, ".") ? index + 2 : index + 1
     let isReceiver =
       isWord(method, "appending") || isWord(method, "concat")
       || isKind(method, .word) && text(method).starts(with: "stringByAppending".utf8)
-    return (isMark(before, "+"), isMark(index + 1, "+") || isReceiver)
+    return (isMark(before(index), "+"), isMark(index + 1, "+") || isReceiver)
   }
 
-  /// The cases of enumerations whose raw values are strings, except for those of coding keys.
+  /// Whether a string is the value of a constant or a case: `let sound = "sound-on"`,
+  /// `#define SOUND @"sound-on"`.
+  func isConstant(_ index: Int) -> Bool {
+    let before = before(index)
+    return isMark(before, "=") || isWord(before - 1, "define")
+  }
+
+  /// The cases of enumerations of strings that are their own values, except for those of coding keys.
   var cases: Set<Int> {
     var cases: Set<Int> = []
-    for index in tokens.indices where isWord(index, "enum") {
-      guard let open = (index..<min(index + 24, tokens.count)).first(where: { isMark($0, "{") })
-      else { continue }
-      let header = index..<open
-      guard header.contains(where: { isWord($0, "String") }),
-        !header.contains(where: { isWord($0, "CodingKey") })
-      else { continue }
-      var next = open + 1
-      while next < end(ofBracket: open) {
-        if isMark(next, "{") || isMark(next, "(") {
-          next = end(ofBracket: next)
-        } else if isKind(next, .word), isWord(next - 1, "case") || isMark(next - 1, ","),
-          !isMark(next + 1, "=")
-        {
-          cases.insert(next)
-          next += 1
+    for index in tokens.indices
+    where isWord(index, "enum") && isMark(index + 2, ":") && isWord(index + 3, "String") {
+      var next = index + 4
+      while isMark(next, ","), isKind(next + 1, .word), !isWord(next + 1, "CodingKey") { next += 2 }
+      guard isMark(next, "{") else { continue }
+      let end = end(ofBracket: next)
+      next += 1
+      var isInCase = false
+      while next < end {
+        isInCase = isWord(next, "case") || isInCase && isMark(next, ",")
+        if isInCase, isKind(next + 1, .word) {
+          next += 2
+          if isMark(next, "=") { next += 2 } else { cases.insert(next - 1) }
         } else {
-          next += 1
+          next = after(next)
         }
       }
     }
@@ -132,124 +134,140 @@ struct CodeFile {
     }
   }
 
-  /// The constants for strings, each with its name: `static let sound = "sound-on"`, `case sound = "sound-on"`,
-  /// `#define SOUND @"sound-on"`, and the cases of enumerations of strings.
+  // MARK: Keys of the user defaults
+
+  /// The strings that code passes to the user defaults as keys, by token, each with the default beside it.
   ///
-  /// - Parameter cases: The cases, which are found in a pass of their own.
-  func namedStrings(with cases: Set<Int>) -> [(string: Int, name: Int)] {
-    let declared = tokens.indices.compactMap { index -> (string: Int, name: Int)? in
-      guard isWord(index, "let") || isWord(index, "case") || isWord(index, "define"),
-        isKind(index + 1, .word)
-      else { return nil }
-      let value = isMark(index + 2, "=") || isMark(index + 2, "@") ? index + 3 : index + 2
-      return isLiteral(value) && !isOperator(value + 1) ? (value, index + 1) : nil
-    }
-    return declared + cases.map { ($0, $0) }
-  }
-
-  // MARK: Defaults
-
-  var defaults: [Default] {
-    tokens.indices.flatMap { index -> [Default] in
-      guard isKind(index, .word) else { return [] }
-      if isWord(index, "AppStorage") { return defaultOfProperty(at: index).map { [$0] } ?? [] }
-      if isWord(index, "forKey") { return defaultAfterKey(at: index).map { [$0] } ?? [] }
-      if isWord(index, "register"), isMark(index + 1, "("), isWord(index + 2, "defaults") {
-        return registered(from: index + 4)
+  /// Only what cannot mean anything else counts: plain strings for keys, the standard user defaults, and
+  /// defaults that are nothing but a literal.
+  var keys: [Int: Literal?] {
+    var keys: [Int: Literal?] = [:]
+    for index in tokens.indices where isKind(index, .word) {
+      if isWord(index, "AppStorage") {
+        addProperty(at: index, to: &keys)
+      } else if isWord(index, "register"), isMark(index + 1, "("), isWord(index + 2, "defaults") {
+        let isStandard = isMark(index - 1, ".") && isStandard(index - 2)
+        if isStandard { addDictionary(at: index + 4, to: &keys) }
+      } else if isWord(index, "registerDefaults") {
+        if isStandard(index - 1) { addDictionary(at: index + 2, to: &keys) }
+      } else if isWord(index, "forKey") {
+        let isRead = isMark(index - 1, "(") && isMark(index - 3, ".")
+        if isRead, isStandard(index - 4) { addRead(at: index, to: &keys) }
+      } else if text(index).suffix(6).matches("ForKey") {
+        if isStandard(index - 1) { addRead(at: index, to: &keys) }
       }
-      return isWord(index, "registerDefaults") ? registered(from: index + 2) : []
     }
+    return keys
   }
 
-  /// The key at a token, and the token after it: `"sound"`, `Keys.sound`, `Keys.sound.rawValue`.
-  private func key(at start: Int) -> (token: Int, next: Int)? {
-    var token = isMark(start, "@") ? start + 1 : start
-    if isLiteral(token) { return (token, token + 1) }
-    guard isKind(token, .word) else { return nil }
-    while isMark(token + 1, "."), isKind(token + 2, .word) {
-      if isWord(token + 2, "rawValue") { return (token, token + 3) }
-      token += 2
+  /// Whether the standard user defaults end at a token: `UserDefaults.standard`, `defaults`,
+  /// `[NSUserDefaults standardUserDefaults]`.
+  private func isStandard(_ index: Int) -> Bool {
+    if isWord(index, "standard") {
+      return isMark(index - 1, ".") && isWord(index - 2, "UserDefaults")
     }
-    return (token, token + 1)
+    if isWord(isMark(index, "]") ? index - 1 : index, "standardUserDefaults") { return true }
+    return !hasSuites && (isWord(index, "defaults") || isWord(index, "userDefaults"))
+  }
+
+  /// Adds a key at a token, and the default at another one.
+  private func add(_ start: Int, _ value: Int?, to keys: inout [Int: Literal?]) {
+    let key = skippingAt(start)
+    guard isLiteral(key), !text(key).contains(UInt8(ascii: "\\")) else { return }
+    keys.updateValue(value.flatMap(self.value), forKey: key)
   }
 
   /// `@AppStorage("sound") private var isLoud: Bool = true`.
-  private func defaultOfProperty(at index: Int) -> Default? {
-    guard isMark(index + 1, "("), let key = key(at: index + 2) else { return nil }
-    let start = end(ofBracket: index + 1)
-    guard let variable = (start..<start + 8).first(where: { isWord($0, "var") }) else { return nil }
-    var next = variable + 2
+  private func addProperty(at index: Int, to keys: inout [Int: Literal?]) {
+    guard isMark(index - 1, "@"), isMark(index + 1, "("), isMark(index + 3, ")") else { return }
+    var next = index + 4
+    while isKind(next, .word) && !isWord(next, "var") || isMark(next, "@") { next += 1 }
+    guard isWord(next, "var") else { return }
+    next += 2
     if isMark(next, ":") {
       next += 2
       while isMark(next, ".") { next += 2 }
       if isMark(next, "?") { next += 1 }
     }
-    guard isMark(next, "=") else { return nil }
-    return value(at: next + 1).map { Default(key: key.token, $0) }
-  }
-
-  /// `defaults.object(forKey: "sound") as? Bool ?? true`.
-  private func defaultAfterKey(at index: Int) -> Default? {
-    guard isMark(index + 1, ":"), let key = key(at: index + 2), isMark(key.next, ")") else {
-      return nil
-    }
-    var next = key.next + 1
-    if isWord(next, "as"), isMark(next + 1, "?"), isKind(next + 2, .word) { next += 3 }
-    if isMark(next, ")") { next += 1 }
-    guard isCoalescing(next) else { return nil }
-    // In a call that another one follows, it is not the default: `Theme(rawValue: … ?? "") ?? .system`.
-    let end = next + (isMark(next + 2, "-") || isMark(next + 2, "@") ? 4 : 3)
-    guard !(isMark(end, ")") && isCoalescing(end + 1)) else { return nil }
-    return value(at: next + 2).map { Default(key: key.token, $0) }
+    add(index + 2, isMark(next, "=") ? next + 1 : nil, to: &keys)
   }
 
   /// `["sound": true]`, or `@{@"sound": @YES}`.
-  private func registered(from start: Int) -> [Default] {
-    let open = isMark(start, "@") ? start + 1 : start
-    guard isMark(open, "[") || isMark(open, "{") else { return [] }
-    var found: [Default] = []
+  private func addDictionary(at start: Int, to keys: inout [Int: Literal?]) {
+    let open = skippingAt(start)
+    guard isMark(open, "[") || isMark(open, "{") else { return }
     var index = open + 1
     while index < end(ofBracket: open) {
-      if isMark(index, "[") || isMark(index, "{") || isMark(index, "(") {
-        index = end(ofBracket: index)
-      } else if let key = key(at: index) {
-        if isMark(key.next, ":"), let value = value(at: key.next + 1) {
-          found.append(Default(key: key.token, value))
-        }
-        index = key.next
-      } else {
-        index += 1
-      }
+      let colon = skippingAt(index) + 1
+      if isMark(colon, ":") { add(index, colon + 1, to: &keys) }
+      while index < end(ofBracket: open), !isMark(index, ",") { index = after(index) }
+      index += 1
     }
-    return found
   }
 
+  /// `let isLoud = (defaults.object(forKey: "sound") as? Bool) ?? true`.
+  private func addRead(at index: Int, to keys: inout [Int: Literal?]) {
+    let end = skippingAt(index + 2) + 1
+    guard isMark(index + 1, ":"), isMark(end, ")") || isMark(end, "]") else { return }
+    var next = end + 1
+    if isWord(next, "as"), isMark(next + 1, "?"), isKind(next + 2, .word) { next += 3 }
+    var start = index - 4
+    while isMark(start - 1, "."), isKind(start - 2, .word) { start -= 2 }
+    if isMark(start - 1, "("), isMark(next, ")") { (start, next) = (start - 1, next + 1) }
+    // As an argument, it can be less than the default: `Theme(rawValue: … ?? "a") ?? .system`.
+    let isAssigned =
+      isMark(start - 1, "=") && !isMark(start - 2, "=") && !isMark(start - 2, "!")
+    let isWhole =
+      isAssigned || isMark(start - 1, "{") || isWord(start - 1, "return") || isWord(start - 1, "if")
+    let hasDefault = isWhole && isMark(next, "?") && isMark(next + 1, "?")
+    add(index + 2, hasDefault ? next + 2 : nil, to: &keys)
+  }
+
+  // MARK: Values
+
   /// The value of a literal, unless it is part of a longer expression.
-  private func value(at start: Int) -> (ComparableValue, shown: String)? {
-    var index = isMark(start, "@") ? start + 1 : start
+  ///
+  /// Empty strings are not taken because they often mean "no value", nor is whatever languages write or
+  /// read in different ways: other characters than ASCII, and numbers with a prefix or of many digits.
+  private func value(at start: Int) -> Literal? {
+    var index = skippingAt(start)
     let isNegative = isMark(index, "-")
     if isNegative { index += 1 }
-    guard tokens.indices.contains(index), !isOperator(index + 1) else { return nil }
+    guard tokens.indices.contains(index), tokens[index].composed == nil, isEnd(index + 1) else {
+      return nil
+    }
     let text = String(decoding: text(index), as: UTF8.self)
     switch tokens[index].kind {
-    case .number:
-      var digits = text.filter { $0 != "_" }
-      if digits.last == "f", !digits.hasPrefix("0x") { digits.removeLast() }
-      return Double(digits).map { digits in
-        let number = isNegative ? -digits : digits
-        return (.number(number), Int(exactly: number).map(String.init) ?? number.description)
-      }
-    case .literal where isLiteral(index) && !text.utf8.contains(UInt8(ascii: "\\")):
-      return (.text(ByteString(text)), text.quoted)
-    case .word where text == "true" || text == "YES": return (.on, "true")
-    case .word where text == "false" || text == "NO": return (.off, "false")
+    case .number: return number(text, isNegative: isNegative)
+    case .literal
+    where !text.isEmpty
+      && text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && $0 != "\\" }:
+      return Literal(value: .text(ByteString(text)), shown: text.quoted)
+    case .word where text == "true" || text == "YES": return Literal(value: .on, shown: "true")
+    case .word where text == "false" || text == "NO": return Literal(value: .off, shown: "false")
     case .word, .literal, .mark: return nil
     }
   }
 
-  private func isCoalescing(_ index: Int) -> Bool { isMark(index, "?") && isMark(index + 1, "?") }
+  private func number(_ text: String, isNegative: Bool) -> Literal? {
+    var digits = text.filter { $0 != "_" }
+    if digits.last == "f" { digits.removeLast() }
+    let second = digits.utf8.dropFirst().first
+    guard digits.utf8.allSatisfy({ $0.isDigit || $0 == "." }), digits.utf8.count <= 15,
+      digits.utf8.first != "0" || second?.isDigit != true, let number = Double(digits)
+    else { return nil }
+    let signed = isNegative ? -number : number
+    return Literal(
+      value: .number(signed), shown: Int(exactly: signed).map(String.init) ?? signed.description)
+  }
 
-  private func isOperator(_ index: Int) -> Bool {
-    isKind(index, .mark) && text(index).allSatisfy { ".?*/+-&|<>=(%".utf8.contains($0) }
+  /// Whether an expression ends before a token.
+  private func isEnd(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index) else { return true }
+    if isKind(index, .mark), ")]},;{".utf8.contains(bytes[tokens[index].range.lowerBound]) {
+      return true
+    }
+    let space = bytes[tokens[index - 1].range.upperBound..<tokens[index].range.lowerBound]
+    return space.contains(where: \.isLineEnd) && (isKind(index, .word) || isMark(index, "@"))
   }
 }

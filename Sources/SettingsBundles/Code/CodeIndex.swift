@@ -9,14 +9,9 @@ package struct CodeIndex: Sendable {
   private var words: Set<Int> = []
   /// The beginnings and ends of strings that are put together: `"volume_\(channel)"`.
   private var patterns: Set<Int> = []
-  /// The first string that looks like a key, by its letters and digits.
+  /// The first string that code passes as a key, else that it gives a name, by its letters and digits.
   private var spellings: [Int: Spelling] = [:]
   private var defaults: [Int: [Default]] = [:]
-  /// The same for keys that are named by a constant.
-  private var defaultsByName: [Int: [Default]] = [:]
-  /// The constants for each string, and the string of each constant; `nil` if several have one name.
-  private var names: [Int: [Int]] = [:]
-  private var strings: [Int: Int?] = [:]
   /// The names of the constants that this program generated for a key, each after a dot.
   private var constants: [Int: Set<Int>] = [:]
 
@@ -38,16 +33,8 @@ package struct CodeIndex: Sendable {
   }
 
   struct Default: Sendable {
-    let value: ComparableValue
-    let shown: String
+    let literal: CodeFile.Literal
     let place: Place
-
-    fileprivate func add(to known: inout [Default]) {
-      guard known.count < Limits.codeDefaults, !known.contains(where: { $0.value == value }) else {
-        return
-      }
-      known.append(self)
-    }
   }
 
   package init() {}
@@ -77,24 +64,31 @@ package struct CodeIndex: Sendable {
       isComplete = false
       return true
     }
-    let cases = file.cases
+    let cases = language.hasUserDefaults ? file.cases : []
+    let keys = language.hasUserDefaults ? file.keys : [:]
     var counter = PositionCounter(Source(name: path, bytes: bytes, isText: true))
     for (index, token) in file.tokens.enumerated() {
+      let start = token.range.lowerBound
       switch token.kind {
       case .word where !language.isMarkup:
         words.insert(wordHash(bytes[token.range]))
-        let start = token.range.lowerBound
         if start > 0, bytes[start - 1] == "." {
           words.insert(wordHash(bytes[start - 1..<token.range.upperBound]))
         }
         if cases.contains(index) {
-          add(file.text(index), at: start, isKey: false, in: file, &counter)
+          let place = Place(path: path, position: counter.position(at: start))
+          addSpelling(bytes[token.range], at: place, isKey: false)
         }
-      case .literal: addLiteral(index, of: file, &counter)
+      case .literal:
+        addLiteral(index, of: file)
+        let key = keys[index]
+        guard key != nil || language.hasUserDefaults && file.isConstant(index) else { continue }
+        let place = Place(path: path, position: counter.position(at: start))
+        addSpelling(bytes[token.range], at: place, isKey: key != nil)
+        if let literal = key ?? nil { add(literal, for: bytes[token.range], at: place) }
       case .word, .number, .mark: break
       }
     }
-    addSettings(of: file, cases)
     return true
   }
 
@@ -105,9 +99,7 @@ package struct CodeIndex: Sendable {
     }
   }
 
-  private mutating func addLiteral(
-    _ index: Int, of file: CodeFile, _ counter: inout PositionCounter
-  ) {
+  private mutating func addLiteral(_ index: Int, of file: CodeFile) {
     let token = file.tokens[index]
     let text = file.text(index)
     words.insert(wordHash(text))
@@ -128,62 +120,37 @@ package struct CodeIndex: Sendable {
         file.bytes[token.range.lowerBound..<composed.lowerBound],
         file.bytes[composed.upperBound..<token.range.upperBound])
     } else {
+      // A string that ends in a separator can be a part that code keeps elsewhere.
       let joined = file.isJoined(index)
-      if joined.before || joined.after {
-        addPattern(joined.before ? [] : text, joined.after ? [] : text)
-      }
-      if !text.contains(UInt8(ascii: " ")) {
-        add(text, at: token.range.lowerBound, isKey: file.isKey(index), in: file, &counter)
-      }
+      let isEnd = joined.before || text.first?.isSeparator == true
+      let isStart = joined.after || text.last?.isSeparator == true
+      if isEnd || isStart { addPattern(isEnd ? [] : text, isStart ? [] : text) }
     }
   }
 
   /// Adds a string that may be the spelling of a key.
-  private mutating func add(
-    _ text: ArraySlice<UInt8>, at offset: Int, isKey: Bool, in file: CodeFile,
-    _ counter: inout PositionCounter
-  ) {
+  private mutating func addSpelling(_ text: ArraySlice<UInt8>, at place: Place, isKey: Bool) {
     guard text.count <= Limits.guessedName, let letters = text.keyLetters else { return }
     let known = spellings[letters]
     guard known == nil || isKey && known?.isKey == false else { return }
     spellings[letters] = Spelling(
-      text: String(decoding: text, as: UTF8.self),
-      place: Place(path: file.path, position: counter.position(at: offset)), isKey: isKey)
+      text: String(decoding: text, as: UTF8.self), place: place, isKey: isKey)
+  }
+
+  private mutating func add(
+    _ literal: CodeFile.Literal, for key: ArraySlice<UInt8>, at place: Place
+  ) {
+    let key = wordHash(key)
+    let known = defaults[key] ?? []
+    guard known.count < Limits.codeDefaults,
+      !known.contains(where: { $0.literal.value == literal.value })
+    else { return }
+    defaults[key] = known + [Default(literal: literal, place: place)]
   }
 
   private mutating func addPattern(_ prefix: ArraySlice<UInt8>, _ suffix: ArraySlice<UInt8>) {
     guard (prefix + suffix).count(where: { $0.isLetter }) >= 3 else { return }
     patterns.insert(wordHash(prefix, suffix))
-  }
-
-  private mutating func addSettings(of file: CodeFile, _ cases: Set<Int>) {
-    var counter = PositionCounter(Source(name: file.path, bytes: file.bytes, isText: true))
-    for (string, name) in file.namedStrings(with: cases) {
-      addName(file.text(name), of: file.text(string))
-    }
-    for found in file.defaults.sorted(by: { $0.key < $1.key }) {
-      let position = counter.position(at: file.tokens[found.key].range.lowerBound)
-      let place = Place(path: file.path, position: position)
-      let value = Default(value: found.value, shown: found.shown, place: place)
-      let key = wordHash(file.text(found.key))
-      if file.tokens[found.key].kind == .word {
-        value.add(to: &defaultsByName[key, default: []])
-      } else {
-        value.add(to: &defaults[key, default: []])
-      }
-    }
-  }
-
-  private mutating func addName(_ name: ArraySlice<UInt8>, of string: ArraySlice<UInt8>) {
-    let (name, string) = (wordHash(name), wordHash(string))
-    guard let known = strings[name] else {
-      strings[name] = string
-      if (names[string]?.count ?? 0) < Limits.codeDefaults {
-        names[string, default: []].append(name)
-      }
-      return
-    }
-    if known != string { strings[name] = .some(nil) }
   }
 
   // MARK: Looking up keys
@@ -208,12 +175,8 @@ package struct CodeIndex: Sendable {
     return found
   }
 
-  /// The defaults next to a key, or to a constant whose only value is that key.
-  func defaults(of key: ArraySlice<UInt8>) -> [Default] {
-    let key = wordHash(key)
-    let named = (names[key] ?? []).filter { strings[$0] == key }
-    return (defaults[key] ?? []) + named.flatMap { defaultsByName[$0] ?? [] }
-  }
+  /// The defaults next to a key.
+  func defaults(of key: ArraySlice<UInt8>) -> [Default] { defaults[wordHash(key)] ?? [] }
 }
 
 /// An app's code, which everything that is validated shares.
@@ -238,7 +201,7 @@ extension ArraySlice<UInt8> {
   /// a text with other characters.
   fileprivate var keyLetters: Int? {
     var letters: [UInt8] = []
-    for byte in self where !"-_./: ".utf8.contains(byte) {
+    for byte in self where !byte.isSeparator {
       guard byte.isInWord else { return nil }
       letters.append(byte.isLetter ? byte | 0x20 : byte)
     }
@@ -258,4 +221,6 @@ extension String {
 
 extension UInt8 {
   fileprivate var isUppercase: Bool { "A"..."Z" ~= self }
+
+  fileprivate var isSeparator: Bool { self == "_" || self == "-" || self == "." }
 }

@@ -8,6 +8,8 @@ struct CodeLanguage: Sendable {
   let lineComment: [UInt8]?
   let blockComment: (open: [UInt8], close: [UInt8])
   let nestsComments: Bool
+  /// Whether apps for Apple's systems are written in it, and read `UserDefaults` in the forms of `CodeFile`.
+  let hasUserDefaults: Bool
   /// Its kinds of string literals; a longer delimiter comes before one that it begins with.
   let quotes: [Quote]
 
@@ -37,22 +39,30 @@ struct CodeLanguage: Sendable {
   private init(
     _ fileExtensions: [String], lineComment: StaticString? = "//",
     blockComment: (open: StaticString, close: StaticString) = ("/*", "*/"),
-    nestsComments: Bool = false, _ quotes: [Quote]
+    nestsComments: Bool = false, hasUserDefaults: Bool = false, _ quotes: [Quote]
   ) {
     self.fileExtensions = fileExtensions
     self.lineComment = lineComment?.bytes
     self.blockComment = (blockComment.open.bytes, blockComment.close.bytes)
     self.nestsComments = nestsComments
+    self.hasUserDefaults = hasUserDefaults
     self.quotes = quotes
   }
 
   static let all = [
     CodeLanguage(
-      ["swift"], nestsComments: true,
+      ["swift"], nestsComments: true, hasUserDefaults: true,
       [
+        Quote("##\"", "\"##", interpolation: "\\##(", hasEscapes: false),
+        Quote("#\"\"\"", "\"\"\"#", isMultiline: true, interpolation: "\\#(", hasEscapes: false),
+        Quote("#\"", "\"#", interpolation: "\\#(", hasEscapes: false),
         Quote("\"\"\"", isMultiline: true, interpolation: "\\("), Quote("\"", interpolation: "\\("),
       ]),
-    CodeLanguage(["m", "mm", "h", "c", "cpp"], [Quote("\""), Quote("'")]),
+    CodeLanguage(
+      ["m", "mm", "h", "c", "cpp"], hasUserDefaults: true,
+      [
+        Quote("R\"(", ")\"", isMultiline: true, hasEscapes: false), Quote("\""), Quote("'"),
+      ]),
     CodeLanguage(
       ["js", "jsx", "ts", "tsx"],
       [Quote("\""), Quote("'"), Quote("`", isMultiline: true, interpolation: "${")]),
@@ -63,7 +73,12 @@ struct CodeLanguage: Sendable {
         Quote("'''", isMultiline: true, interpolation: "${"), Quote("\"", interpolation: "${"),
         Quote("'", interpolation: "${"),
       ]),
-    CodeLanguage(["cs"], [Quote("$\"", "\"", interpolation: "{"), Quote("\""), Quote("'")]),
+    CodeLanguage(
+      ["cs"],
+      [
+        Quote("@\"", "\"", isMultiline: true, hasEscapes: false),
+        Quote("$\"", "\"", interpolation: "{"), Quote("\""), Quote("'"),
+      ]),
     CodeLanguage(
       ["kt"], nestsComments: true,
       [

@@ -39,13 +39,11 @@ struct CodeTokens {
       let byte = bytes[position]
       if byte <= 0x20 {
         position += 1
-      } else if byte.isInWord {
-        readWord()
-      } else if skipComment() {
-        continue
       } else if let quote = language.quotes.first(where: { isNext($0.open) }) {
         readLiteral(quote, depth: depth)
-      } else {
+      } else if byte.isInWord {
+        readWord()
+      } else if !skipComment() {
         if byte == close {
           if nesting == 0 { return }
           nesting -= 1

@@ -59,7 +59,9 @@ extension RuleCheck {
 extension RuleCheck {
   /// Compares each row that people can change, and its key, with the app's code.
   static func code(
-    _ check: @escaping @Sendable (SettingsDictionary, ArraySlice<UInt8>, CodeIndex) -> Finding?
+    _ check:
+      @escaping @Sendable (SettingsDictionary, ArraySlice<UInt8>, CodeIndex, SettingsPage) ->
+      Finding?
   ) -> RuleCheck {
     let rows = Part<ElementDescription, SettingsDictionary>(
       isAbout: { $0.storesValue && !$0.isReadOnly },
@@ -67,7 +69,7 @@ extension RuleCheck {
         guard let code = page.options.code, let key = row["Key"], let bytes = key.bytes,
           !bytes.isEmpty, !key.hasReferences
         else { return [] }
-        return check(row, bytes, code.index).map { [$0.repeatable()] } ?? []
+        return check(row, bytes, code.index, page).map { [$0.repeatable()] } ?? []
       })
     return RuleCheck(elements: rows, needsCode: true)
   }

@@ -97,7 +97,9 @@ struct FileSearch {
   private mutating func search(
     _ probe: PathProbe, _ root: String, for extensions: Set<String>, lookingForBundles: Bool
   ) throws(Diagnostic) {
-    var folders = [(path: root, probe: probe, ignored: Set<String>())]
+    let around = isForCode ? try RulesFile.folders(around: root).reversed() : []
+    let outer = around.reduce(Set<String>()) { IgnoredNames(in: $1, below: $0).below }
+    var folders = [(path: root, probe: probe, ignored: outer)]
     while let (folder, probe, outer) = folders.popLast() {
       let ignored = isForCode ? IgnoredNames(in: folder, below: outer) : IgnoredNames()
       for (name, kind) in try probe.entries where name.utf8.first != "." {

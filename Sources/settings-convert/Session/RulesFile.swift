@@ -53,7 +53,7 @@ struct RulesFile {
     ofSearchIn folder: String, in path: String? = nil
   ) throws(Diagnostic) -> FileSearch.Exclusions {
     let folder = folder.withTrailingSlash
-    let folders = [folder] + (try foldersAround(folder))
+    let folders = [folder] + (try folders(around: folder))
     guard
       let file = try? RulesFile(path, among: folders.map { $0 + ValidationConfiguration.fileName }),
       !file.configuration.excluded.isEmpty
@@ -106,14 +106,14 @@ struct RulesFile {
     switch input {
     case .file(let file):
       guard !file.isStandardInput else { return [] }
-      return try [file.path.folderPrefix] + foldersAround(file.path.folderPrefix)
+      return try [file.path.folderPrefix] + folders(around: file.path.folderPrefix)
     case .folder(let folder):
-      return try [folder.path + "/", folder.parentPrefix] + foldersAround(folder.parentPrefix)
+      return try [folder.path + "/", folder.parentPrefix] + folders(around: folder.parentPrefix)
     }
   }
 
   /// The folders from the parent of a folder up to the root of its working copy, if there is one.
-  private static func foldersAround(_ folder: String) throws(Diagnostic) -> [String] {
+  static func folders(around folder: String) throws(Diagnostic) -> [String] {
     let here = try absolutePath(ofFolder: "")
     var around = try absolutePath(ofFolder: folder)
     var folders: [String] = []

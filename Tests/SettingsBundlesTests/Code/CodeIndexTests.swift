@@ -64,10 +64,20 @@ import Testing
     Mention(code: "@\"volume_\" + n", file: "A.m", key: "volume_3"),
     Mention(code: "let a = name + \"_volume\"", key: "left_volume"),
     Mention(code: "[@\"volume_\" stringByAppendingString:a]", file: "A.m", key: "volume_left"),
-    Mention(code: "\"volume_\".appending(side)", key: "volume_left"),
+    Mention(code: "\"volume\".appending(side)", key: "volumeLeft"),
+    Mention(code: "let prefix = \"volume_\"; a(prefix + side)", key: "volume_left"),
+    Mention(code: "a(side + suffix, #\"_volume\"#)", key: "left_volume"),
+    Mention(code: "[\"volume-\", side].joined()", key: "volume-left"),
+    Mention(code: "a(\"volume\")", key: "volume_left", isMentioned: false),
     Mention(code: "'volume_$n'", file: "A.dart", key: "volume_3"),
     Mention(code: "\"volume_$n\"", file: "A.kt", key: "volume_3"),
     Mention(code: "$\"volume_{n}\"", file: "A.cs", key: "volume_3"),
+    // Raw strings
+    Mention(code: "let a = #\"\\\"# + b(\"sound-on\")", key: "sound-on"),
+    Mention(code: "let a = #\"\"\"\n\" // \n\"\"\"#; b(\"sound-on\")", key: "sound-on"),
+    Mention(code: "let a = #\"volume_\\#(n)\"#", key: "volume_3"),
+    Mention(code: "a = R\"(\")\" // sound", file: "A.cpp", key: "sound", isMentioned: false),
+    Mention(code: "a = @\"C:\\\"; b(\"sound-on\")", file: "A.cs", key: "sound-on"),
     // Files of Xcode
     Mention(
       code: "<connections><binding keyPath=\"values.sound-on\"/></connections>", file: "A.xib",
@@ -101,51 +111,105 @@ import Testing
     ("@AppStorage(\"Sound\") var a", "sound", "Sound"),
     ("defaults.bool(forKey: \"Sound\")", "sound", "Sound"),
     ("[defaults boolForKey:@\"Sound\"]", "sound", "Sound"),
+    ("UserDefaults.standard.register(defaults: [\"Sound\": a])", "sound", "Sound"),
+    ("keychain.string(forKey: \"Sound\")", "sound", nil),
+    ("a([\"monkey\": \"Sound\"], key: \"Sound\")", "sound", nil),
     ("Text(\"Sound\")", "sound", nil),
     ("Text(\"Sound Effects\")", "sound_effects", nil),
+    ("Image(\"sound-effects\")", "soundEffects", nil),
+    ("let a = \"sound\"", "Sound", nil),
     ("let a = \"soundEffects\"", "sound_effects", "soundEffects"),
     ("let a = \"sound.effects\"", "soundEffects", "sound.effects"),
+    ("let a = \"sound/effects\"", "soundEffects", nil),
+    ("case a = \"sound-effects\"", "soundEffects", "sound-effects"),
     ("enum K: String { case a, soundEffects }", "sound_effects", "soundEffects"),
+    ("enum K: String, CaseIterable { case soundEffects }", "sound_effects", "soundEffects"),
+    ("enum K: String { case soundEffects = \"a\", b, c }", "sound_effects", nil),
     ("enum K: String { case a(b: Int); func soundEffects() {} }", "sound_effects", nil),
+    ("enum K: String { case a; static let b = [c, soundEffects] }", "sound_effects", nil),
     ("enum K: String, CodingKey { case soundEffects }", "sound_effects", nil),
     ("enum K: Int { case soundEffects }", "sound_effects", nil),
+    ("enum class K(val a: String) { B(\"c\"), soundEffects }", "sound_effects", nil),
     ("let a = \"sound_\\(effects)\"", "SoundEffects", nil),
   ]) func findsOtherSpellings(code: String, key: String, spelling: String?) {
     let index = Self.index(code, code.hasPrefix("[") ? "A.m" : "A.swift")
     #expect(index.spelling(of: Self.bytes(key))?.text == spelling)
   }
 
+  @Test func findsNoSpellingsInOtherLanguages() {
+    let index = Self.index("<Icon name=\"sound-effects\"/>; defaults.a(forKey: \"Light\")", "A.tsx")
+    #expect(index.spelling(of: Self.bytes("soundEffects")) == nil)
+    #expect(index.spelling(of: Self.bytes("light")) == nil)
+  }
+
   @Test(arguments: [
+    // Properties
     ("@AppStorage(\"k\") private var a: Bool = true", "true"),
-    ("@AppStorage(\"k\", store: .init(suiteName: \"k\")) var a = -0.5", "-0.5"),
+    ("@AppStorage(\"k\") @MainActor fileprivate var a: A.B? = 1", "1"),
+    ("@AppStorage(\"k\") var a = 1 { didSet {} }", "1"),
+    ("@AppStorage(\"k\") var a = true\n@State var b", "true"),
+    ("@AppStorage(\"k\") var a = .b\n@AppStorage(\"k\") var c = \"d\"", "\"d\""),
+    ("@AppStorage(\"k\", store: .init(suiteName: \"k\")) var a = -0.5", nil),
     ("@AppStorage(\"k\") var a: String?\nlet b = true", nil),
     ("@AppStorage(\"k\") var a = b", nil),
-    ("@AppStorage(\"k\") @MainActor fileprivate var a: A.B? = 1", "1"),
     ("@AppStorage(\"k\") var a: [Int] = 1", nil),
     ("@AppStorage(\"k\")", nil),
+    ("@AppStorage(k) var a = 1", nil),
+    ("init() { _a = AppStorage(\"k\") }\n@State var b = true", nil),
+    // Values
+    ("@AppStorage(\"k\") var a = -0.5", "-0.5"),
+    ("@AppStorage(\"k\") var a = 1_000", "1000"),
     ("@AppStorage(\"k\") var a = 5 * 60", nil),
-    ("@AppStorage(\"k\") var a = 0x1f", "31"),
-    ("@AppStorage(\"k\") var a = .b\n@AppStorage(\"k\") var c = \"d\"", "\"d\""),
-    ("(defaults.object(forKey: \"k\") as? Int) ?? 1_000", "1000"),
-    ("defaults.string(forKey: \"k\") ?? \"a\" + b", nil),
-    ("defaults.string(forKey: \"k\") == \"a\"", nil),
-    ("Theme(rawValue: defaults.string(forKey: \"k\") ?? \"\") ?? .system", nil),
-    ("Level(defaults.object(forKey: \"k\") as? Int ?? -1) ?? .low", nil),
-    ("show(defaults.string(forKey: \"k\") ?? \"a\")", "\"a\""),
+    ("@AppStorage(\"k\") var a = 5\n  * 60", nil),
+    ("@AppStorage(\"k\") var a = 5 ^ 1", nil),
+    ("@AppStorage(\"k\") var a = 0x1f", nil),
+    ("@AppStorage(\"k\") var a = 010", nil),
+    ("@AppStorage(\"k\") var a = 9007199254740993", nil),
+    ("@AppStorage(\"k\") var a = \"b\" [0]", nil),
+    ("@AppStorage(\"k\") var a = \"b\".c", nil),
+    ("@AppStorage(\"k\") var a = \"b\\(c)\"", nil),
+    ("@AppStorage(\"k\") var a = \"b\\n\"", nil),
+    ("@AppStorage(\"k\") var a = \"ö\"", nil),
+    ("@AppStorage(\"k\") var a = \"\"", nil),
+    ("@AppStorage(\"k\") var a = \"\"\"\n  b\n  \"\"\"", nil),
+    ("@AppStorage(\"k\") var a = #\"b\"#", "\"b\""),
+    // Reads
+    ("let a = (defaults.object(forKey: \"k\") as? Int) ?? 1_000", "1000"),
+    ("var a: Bool { defaults.object(forKey: \"k\") as? Bool ?? true }", "true"),
+    ("return self.defaults.string(forKey: \"k\") ?? \"a\"\n}", "\"a\""),
+    ("if UserDefaults.standard.object(forKey: \"k\") as? Bool ?? true {", "true"),
+    ("let a = defaults.string(forKey: \"k\") ?? \"a\" + b", nil),
+    ("let a = defaults.string(forKey: \"k\") ?? \"a\"\n  + b", nil),
+    ("let a = defaults.string(forKey: \"k\") ?? b ?? \"c\"", nil),
+    ("let a = defaults.string(forKey: \"k\") ?? \"b\" ?? \"c\"", nil),
+    ("let a = defaults.string(forKey: \"k\") == \"a\"", nil),
+    ("if a == defaults.string(forKey: \"k\") ?? \"a\" {", nil),
+    ("let a = Theme(rawValue: defaults.string(forKey: \"k\") ?? \"b\") ?? .c", nil),
+    ("let a = b(defaults.string(forKey: \"k\")) ?? \"c\"", nil),
+    ("let a = b(defaults.string(forKey: \"k\") ?? \"c\")", nil),
+    ("let a = keychain.string(forKey: \"k\") ?? \"b\"", nil),
+    ("let a = Other.standard.string(forKey: \"k\") ?? \"b\"", nil),
+    ("let defaults = A(suiteName: b); let a = defaults.string(forKey: \"k\") ?? \"b\"", nil),
+    ("let a = values.decodeIfPresent(String.self, forKey: \"k\") ?? \"b\"", nil),
+    ("let a = defaults.string(forKey: \"k\" + b) ?? \"c\"", nil),
+    ("let a = defaults.string(forKey: name) ?? \"k\"", nil),
+    // Registered defaults
     ("defaults.register(defaults: [\"a\": [\"k\": 2], \"k\": 1, \"b\": c])", "1"),
-    ("[d registerDefaults:@{@\"a\": @NO, @\"k\": @YES}]", "true"),
-    ("[d registerDefaults:@{@\"k\": @(YES)}]", nil),
-    ("a(\"k\": 1)", nil),
-    ("static let name = \"k\"; @AppStorage(Key.name) var a = 1", "1"),
-    ("enum Key: String { case k }; d.object(forKey: Key.k.rawValue) as? Int ?? 1", "1"),
-    ("let name = \"k\"; d.register(defaults: [Keys.name: 1])", "1"),
-    ("let name = \"k\"; let name = \"l\"; @AppStorage(name) var a = 1", nil),
-    ("let name = \"k\" + l; @AppStorage(name) var a = 1", nil),
-    ("[d registerDefaults:@{Name: @1}];\n#define Name @\"k\"", "1"),
+    ("UserDefaults.standard.register(defaults: [\"a\": b(1, 2), \"k\": 1])", "1"),
+    ("defaults.register(defaults: [\"a\": b ? \"k\" : \"c\", \"d\": 1])", nil),
+    ("defaults.register(defaults: [a: 1])", nil),
+    ("A(suiteName: b)!.register(defaults: [\"k\": 1])", nil),
+    ("[defaults registerDefaults:@{@\"a\": @NO, @\"k\": @YES}]", "true"),
+    ("[[NSUserDefaults standardUserDefaults] registerDefaults:@{@\"k\": @0.5f}]", "0.5"),
+    ("[defaults registerDefaults:@{@\"k\": @(YES)}]", nil),
+    ("[defaults registerDefaults:@{@\"k\": @\"a\" @\"b\"}]", nil),
+    ("[defaults registerDefaults:@{@\"a\" @\"k\": @1}]", nil),
+    ("[defaults registerDefaults:@{@\"k\": @1'000}]", nil),
+    ("a([\"k\": 1])", nil),
   ]) func findsDefaults(code: String, value: String?) {
-    let index = Self.index(code, code.hasPrefix("[") ? "A.m" : "A.swift")
+    let index = Self.index(code, code.hasPrefix("[") ? "A.mm" : "A.swift")
     #expect(
-      index.defaults(of: Self.bytes("k")).map(\.shown) == [value].compactMap { $0 })
+      index.defaults(of: Self.bytes("k")).map(\.literal.shown) == [value].compactMap { $0 })
   }
 
   @Test func knowsThePlaceOfACaseInANestedEnumeration() {
@@ -171,7 +235,7 @@ import Testing
       name: "Root.yaml", as: .yaml)
     let row = try #require(page.root["PreferenceSpecifiers"]?.items.first)
     let found = Self.index("@AppStorage(\"k\") var a = \(code)", "A.swift")
-    let other = try #require(found.defaults(of: Self.bytes("k")).first?.value)
+    let other = try #require(found.defaults(of: Self.bytes("k")).first?.literal.value)
     let own = try ComparableValue(#require(row["DefaultValue"]))
     #expect((own.map(other.contradicts) ?? false) == isOther)
   }

@@ -19,7 +19,7 @@ extension Rule {
         +   Key: vibrate
             DefaultValue: true
         """,
-      check: .code { row, key, code in
+      check: .code { row, key, code, _ in
         guard !code.mentions(key), code.spelling(of: key) == nil else { return nil }
         return row.finding(
           at: "Key", "no code mentions the key \(row.shownKey)",
@@ -30,9 +30,9 @@ extension Rule {
       source: .code,
       why: """
         The Settings app stores a value under one key, and the app reads another one. With --code,
-        this reports a key that the app's code mentions only with other capitals or separators: as a
-        string, or as the case of an enumeration of strings. A single word can mean anything, so it
-        counts only where code passes a key.
+        this reports a key that Swift or Objective-C code has only with other capitals or separators:
+        where it passes a key to UserDefaults or @AppStorage, or, if it consists of several words, as
+        a constant or as the case of an enumeration of strings.
         """,
       example: """
           # Alarm.swift: @AppStorage("alarmSound") var hasSound = true
@@ -42,7 +42,7 @@ extension Rule {
         +   Key: alarmSound
             DefaultValue: true
         """,
-      check: .code { row, key, code in
+      check: .code { row, key, code, _ in
         guard !code.mentions(key), let found = code.spelling(of: key) else { return nil }
         return row.finding(
           at: "Key",
@@ -55,9 +55,9 @@ extension Rule {
       source: .code,
       why: """
         The Settings app shows the default on the page, but until it stores a value, the app uses the
-        one in its code. With --code, the two are compared where code has a default next to the key:
-        in @AppStorage, after "forKey:" and "??", and in register(defaults:). The constants that the
-        defaults command generates have the default of the page.
+        one in its code. With --code, the two are compared where Swift or Objective-C code has key and
+        default as literals: in @AppStorage, after "forKey:" and "??", and in register(defaults:), of
+        the standard user defaults. If the code has several, one that is the same is enough.
         """,
       example: """
           # Alarm.swift: @AppStorage("sound") var hasSound = true
@@ -67,18 +67,20 @@ extension Rule {
         -   DefaultValue: false
         +   DefaultValue: true
         """,
-      check: .code { row, key, code in
+      check: .code { row, key, code, page in
         guard let value = row[Setting.defaultKey], !value.hasReferences, !value.isHidden,
-          let own = ComparableValue(value)
+          let own = ComparableValue(value),
+          // Code reads the values of a switch, and an app group, in other ways.
+          row["TrueValue"] == nil, row["FalseValue"] == nil, page.root[SettingsPage.groupKey] == nil
         else { return nil }
         let all = code.defaults(of: key)
         // Of several, such as a registered one and one after "??", the other may never apply.
-        guard !all.contains(where: { $0.value == own }),
-          let found = all.first(where: { $0.value.contradicts(own) })
+        guard !all.contains(where: { $0.literal.value == own }),
+          let found = all.first(where: { $0.literal.value.contradicts(own) })
         else { return nil }
         return row.finding(
           at: Setting.defaultKey,
-          "the default is \(value.shown), but \(found.shown) in the app's code: "
+          "the default is \(value.shown), but \(found.literal.shown) in the app's code: "
             + found.place.description.visible,
           help: "make them equal")
       }),
