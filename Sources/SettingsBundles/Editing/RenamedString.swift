@@ -92,10 +92,19 @@ extension Settings {
   }
 
   /// A warning for each changed string of a page whose translations are still those of the old string.
-  package func translationsLeft(changedFrom old: Settings) throws(Diagnostic) -> [Diagnostic] {
+  ///
+  /// - Parameter isRenamedElsewhere: Whether these are only the settings that a bundle with the new
+  ///   strings is made of.
+  package func translationsLeft(
+    changedFrom old: Settings, isRenamedElsewhere: Bool = false
+  ) throws(Diagnostic) -> [Diagnostic] {
     try renames(since: old).compactMap { rename in
       rename.edits.first.map { edit in
-        let message = TranslationMessage.leftTranslation(rename.string.old, new: rename.string.new)
+        let (old, new) = (rename.string.old, rename.string.new)
+        let message =
+          isRenamedElsewhere
+          ? TranslationMessage.renamedElsewhere(old, new: new)
+          : TranslationMessage.leftTranslation(old, new: new)
         return Diagnostic(message, severity: .warning, at: location, path: edit.path)
       }
     }

@@ -7,7 +7,7 @@ extension SettingsEditor {
   ) throws(Diagnostic) -> Value {
     let context = try context(of: .string(text), at: path)
     let string = context.value(at: context.count - 1)
-    let isTagged = YAMLTag.begins(text)
+    let isTagged = YAMLTag.begins(text) || Self.isQuoted(text)
     let reading = readings(of: string, in: context, at: path, over: existing, isTagged)[0]
     // A build makes a boolean or a number of a string with references to build settings.
     let isExpanded = [.kind(.boolean), .number, .kind(.integer), .kind(.real)].contains(reading)
@@ -39,6 +39,14 @@ extension SettingsEditor {
     }
     if !isTagged, value != existing { record(value, from: parsed, at: path) }
     return value
+  }
+
+  /// Whether it is a string in quotes of YAML, and nothing else.
+  private static func isQuoted(_ text: String) -> Bool {
+    guard let quote = text.utf8.first, quote == "\"" || quote == "'", text.utf8.last == quote,
+      let parsed = try? Format.yaml.read(Array(text.utf8), name: "")
+    else { return false }
+    return parsed.root.kind == .string
   }
 
   /// A default that is a number or a boolean instead of another one, where the catalog expects a string;

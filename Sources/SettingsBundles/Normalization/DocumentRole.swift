@@ -35,7 +35,7 @@ package enum DocumentRole: Sendable {
   /// Whether a JSON file with such a document may name its schema in an entry that is not a setting.
   package var mayNameSchema: Bool { self == .page || self == .bundle }
 
-  init(of root: Value, named path: String) {
+  package init(of root: Value, named path: String) {
     if root[BundleSection.mark] != nil {
       self = .bundle
     } else if root[Self.elements]?.kind == .array {

@@ -141,6 +141,14 @@ struct TranslationMessage: DiagnosticMessage {
       help: "to rename it there too, restore the old string and change it with --with-strings")
   }
 
+  static func renamedElsewhere(_ old: String, new: String) -> Self {
+    Self(
+      "string-untranslated",
+      "\(new.quoted(besides: old)) is renamed in the strings tables of OUTPUT, but these still have "
+        + old.quoted(besides: new),
+      help: "convert OUTPUT back to INPUT; else the next conversion undoes the renaming")
+  }
+
   static func copies(_ count: Int, table: String, _ language: String) -> Self {
     Self(
       "string-needs-translation",

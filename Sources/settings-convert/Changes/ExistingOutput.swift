@@ -65,6 +65,17 @@ struct ExistingOutput: Sendable {
     file.map { .bytes($0.bytes) } ?? (isMissing ? .missing : .unread)
   }
 
+  /// Whether it is a page or a bundle, and a document with some role would leave nothing of it.
+  ///
+  /// A binary page is not parsed for another page.
+  mutating func hasSettings(besides role: DocumentRole) -> Bool {
+    guard let file, file.valueless == nil, file.format.isText || role != .page,
+      let root = try? parsed()?.document().root
+    else { return false }
+    let own = DocumentRole(of: root, named: "")
+    return own != role && (own == .page || own == .bundle)
+  }
+
   /// Its settings, as far as they are readable; `nil` if it was not read.
   mutating func parsed() -> Session? {
     if session == nil {

@@ -185,7 +185,8 @@ struct Conversion: Sendable {
       return settings
     }
     // Only OUTPUT is renamed; the tables of the input keep the old strings, which the next run would write.
-    console.report(session.located(try settings.translationsLeft(changedFrom: old)))
+    console.report(
+      session.located(try settings.translationsLeft(changedFrom: old, isRenamedElsewhere: true)))
     return try whole.renamingStrings(changedFrom: old, otherwise: settings)
   }
 

@@ -16,10 +16,10 @@ extension Command {
 
       All changes are made, or none: first the values, then --add, then --unset. A value keeps
       the type of the one that it replaces, or has the type that the catalog requires; anything
-      else is read as YAML, in which a tag names the type: '!!str 6' is a string. A page takes
-      only keys and types of rows that validate accepts or another row has, unless there is
-      --rule key-unknown=off or --rule type-unknown=off; in documents other than bundles,
-      pages, and strings tables, only --add adds a key.
+      else, and a string in quotes, is read as YAML: '!!str 6' has a tag that names the type.
+      A page takes only keys and types of rows that validate accepts or another row has,
+      unless there is --rule key-unknown=off or --rule type-unknown=off; in documents other
+      than bundles, pages, and strings tables, only --add adds a key.
 
       Variants of a page, such as Root~ipad, change together. @OLD:Key=NEW renames a Key on all
       pages. Errors that the change causes are shown as warnings; with --fail-on error, it is

@@ -148,5 +148,9 @@ extension ToolMessage {
     .outputName, "this file is not a property list, JSON, or YAML, and was not replaced",
     help: "choose another OUTPUT, or overwrite it with --rewrite")
 
+  static let lostSettings = ToolMessage(
+    .outputName, "this file has settings, of which INPUT would leave nothing; it was not replaced",
+    help: "choose another OUTPUT, or overwrite it with --rewrite")
+
   static let removed = ToolMessage(.obsoleteFile, "not in the document; removed")
 }
