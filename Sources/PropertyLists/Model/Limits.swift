@@ -83,7 +83,7 @@ extension Document {
     package static let codeWords = 1 << 22
 
     /// The deepest nesting of strings in expressions in strings.
-    package static let codeNesting = 32
+    package static let codeNesting = 4
 
     /// The most different defaults that code repeats for one key.
     package static let codeDefaults = 16

@@ -7,11 +7,16 @@ import PropertyLists
 /// that could only hide a note.
 package struct CodeIndex: Sendable {
   private var words: Set<Int> = []
+  /// The strings, and their parts.
+  private var strings: Set<Int> = []
   /// The beginnings and ends of strings that are put together: `"volume_\(channel)"`.
   private var patterns: Set<Int> = []
   /// The first string that code passes as a key, else that it gives a name, by its letters and digits.
   private var spellings: [Int: Spelling] = [:]
-  private var defaults: [Int: [Default]] = [:]
+  /// The defaults that code registers, and those that count without registered ones.
+  private var registered: [Int: [Default]] = [:]
+  private var fallbacks: [Int: [Default]] = [:]
+  private var hasOtherDefaults = false
   /// The names of the constants that this program generated for a key, each after a dot.
   private var constants: [Int: Set<Int>] = [:]
 
@@ -30,11 +35,26 @@ package struct CodeIndex: Sendable {
     let place: Place
     /// Whether code passes it as a key.
     let isKey: Bool
+
+    /// Whether it is certainly meant for a key: an image, a screen, or an event can have the same name, but
+    /// will hardly have other capitals alone.
+    func means(_ key: ArraySlice<UInt8>) -> Bool {
+      isKey || text.lowercased() == String(decoding: key, as: UTF8.self).lowercased()
+    }
   }
 
   struct Default: Sendable {
-    let literal: CodeFile.Literal
+    /// `nil` if it is more than a literal.
+    let literal: CodeLiteral?
     let place: Place
+
+    fileprivate func add(to known: inout [Default]?) {
+      let others = known ?? []
+      guard others.count < Limits.codeDefaults,
+        !others.contains(where: { $0.literal?.value == literal?.value })
+      else { return }
+      known = others + [self]
+    }
   }
 
   package init() {}
@@ -57,15 +77,18 @@ package struct CodeIndex: Sendable {
     if language.isMarkup, bytes[...].contains(bytesOf: "PreferenceSpecifiers") { return false }
     let file = CodeFile(bytes, at: path, language)
     guard !DefaultsLanguage.isGenerated(bytes) else {
+      // It can register the defaults of the page.
+      hasOtherDefaults = true
       addConstants(of: file)
       return false
     }
-    guard words.count + spellings.count < Limits.codeWords else {
+    guard words.count + strings.count + patterns.count < Limits.codeWords else {
       isComplete = false
       return true
     }
     let cases = language.hasUserDefaults ? file.cases : []
-    let keys = language.hasUserDefaults ? file.keys : [:]
+    let uses = language.hasUserDefaults ? UserDefaultsUses(in: file) : nil
+    if uses?.hasOtherDefaults == true { hasOtherDefaults = true }
     var counter = PositionCounter(Source(name: path, bytes: bytes, isText: true))
     for (index, token) in file.tokens.enumerated() {
       let start = token.range.lowerBound
@@ -76,16 +99,17 @@ package struct CodeIndex: Sendable {
           words.insert(wordHash(bytes[start - 1..<token.range.upperBound]))
         }
         if cases.contains(index) {
+          strings.insert(wordHash(bytes[token.range]))
           let place = Place(path: path, position: counter.position(at: start))
           addSpelling(bytes[token.range], at: place, isKey: false)
         }
       case .literal:
         addLiteral(index, of: file)
-        let key = keys[index]
-        guard key != nil || language.hasUserDefaults && file.isConstant(index) else { continue }
+        let use = uses?.keys[index]
+        guard use != nil || language.hasUserDefaults && file.isConstant(index) else { continue }
         let place = Place(path: path, position: counter.position(at: start))
-        addSpelling(bytes[token.range], at: place, isKey: key != nil)
-        if let literal = key ?? nil { add(literal, for: bytes[token.range], at: place) }
+        addSpelling(bytes[token.range], at: place, isKey: use != nil)
+        add(use, of: wordHash(bytes[token.range]), at: place)
       case .word, .number, .mark: break
       }
     }
@@ -102,16 +126,16 @@ package struct CodeIndex: Sendable {
   private mutating func addLiteral(_ index: Int, of file: CodeFile) {
     let token = file.tokens[index]
     let text = file.text(index)
-    words.insert(wordHash(text))
+    strings.insert(wordHash(text))
     // A key can be part of a longer string, such as a predicate or the key path of a binding.
     for part in text.split(whereSeparator: { !$0.isInWord && $0 != "." && $0 != "-" }) {
-      if part.count < text.count { words.insert(wordHash(part)) }
+      if part.count < text.count { strings.insert(wordHash(part)) }
       let names = part.split { !$0.isInWord }
       guard names.count > 1 else { continue }
       for name in names {
-        words.insert(wordHash(name))
+        strings.insert(wordHash(name))
         if part.count <= Limits.guessedName {
-          words.insert(wordHash(part[name.endIndex...].dropFirst()))
+          strings.insert(wordHash(part[name.endIndex...].dropFirst()))
         }
       }
     }
@@ -137,15 +161,12 @@ package struct CodeIndex: Sendable {
       text: String(decoding: text, as: UTF8.self), place: place, isKey: isKey)
   }
 
-  private mutating func add(
-    _ literal: CodeFile.Literal, for key: ArraySlice<UInt8>, at place: Place
-  ) {
-    let key = wordHash(key)
-    let known = defaults[key] ?? []
-    guard known.count < Limits.codeDefaults,
-      !known.contains(where: { $0.literal.value == literal.value })
-    else { return }
-    defaults[key] = known + [Default(literal: literal, place: place)]
+  private mutating func add(_ use: UserDefaultsUses.Use?, of key: Int, at place: Place) {
+    switch use {
+    case .registered(let literal): Default(literal: literal, place: place).add(to: &registered[key])
+    case .fallback(let literal): Default(literal: literal, place: place).add(to: &fallbacks[key])
+    case .key, nil: break
+    }
   }
 
   private mutating func addPattern(_ prefix: ArraySlice<UInt8>, _ suffix: ArraySlice<UInt8>) {
@@ -155,9 +176,18 @@ package struct CodeIndex: Sendable {
 
   // MARK: Looking up keys
 
+  /// Before its keys, a framework for apps on several systems adds such a prefix in the user defaults.
+  private static let prefixes = ["flutter.", "CapacitorStorage."].map { Array($0.utf8) }
+
   /// Whether a key occurs as a whole word, as a constant, or as a string that code can put together.
   func mentions(_ key: ArraySlice<UInt8>) -> Bool {
-    if !isComplete || words.contains(wordHash(key)) { return true }
+    if words.contains(wordHash(key)) || quotes(key) { return true }
+    return Self.prefixes.contains { key.starts(with: $0) && quotes(key.dropFirst($0.count)) }
+  }
+
+  /// Whether a key occurs other than as a name of something else.
+  private func quotes(_ key: ArraySlice<UInt8>) -> Bool {
+    if !isComplete || strings.contains(wordHash(key)) { return true }
     if constants[wordHash(key)]?.isDisjoint(with: words) == false { return true }
     guard key.count <= Limits.guessedName else { return true }
     return key.indices.contains { start in
@@ -165,18 +195,24 @@ package struct CodeIndex: Sendable {
     }
   }
 
-  /// A string that differs from a key only in capitals and separators.
+  /// A string that differs from a key only in capitals and separators, if the key itself is not there.
   ///
-  /// A single word can be anything, so it counts only where a key is expected.
+  /// A string that is not passed as a key can be anything, so it counts only if it has several words and
+  /// nothing has the name of the key.
   func spelling(of key: ArraySlice<UInt8>) -> Spelling? {
     guard let found = key.keyLetters.flatMap({ spellings[$0] }),
-      !found.text.utf8.elementsEqual(key), found.isKey || found.text.hasSeveralWords
+      !found.text.utf8.elementsEqual(key),
+      found.isKey ? !quotes(key) : found.text.hasSeveralWords && !mentions(key)
     else { return nil }
     return found
   }
 
-  /// The defaults next to a key.
-  func defaults(of key: ArraySlice<UInt8>) -> [Default] { defaults[wordHash(key)] ?? [] }
+  /// The defaults for a key, unless the code has others that may win: those that are registered, else those
+  /// beside it.
+  func defaults(of key: ArraySlice<UInt8>) -> [Default] {
+    let key = wordHash(key)
+    return hasOtherDefaults ? [] : registered[key] ?? fallbacks[key] ?? []
+  }
 }
 
 /// An app's code, which everything that is validated shares.

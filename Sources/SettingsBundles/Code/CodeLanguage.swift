@@ -59,12 +59,12 @@ struct CodeLanguage: Sendable {
         Quote("\"\"\"", isMultiline: true, interpolation: "\\("), Quote("\"", interpolation: "\\("),
       ]),
     CodeLanguage(
-      ["m", "mm", "h", "c", "cpp"], hasUserDefaults: true,
+      ["m", "mm", "h", "pch", "hh", "hpp", "c", "cc", "cpp", "cxx"], hasUserDefaults: true,
       [
         Quote("R\"(", ")\"", isMultiline: true, hasEscapes: false), Quote("\""), Quote("'"),
       ]),
     CodeLanguage(
-      ["js", "jsx", "ts", "tsx"],
+      ["js", "jsx", "mjs", "cjs", "ts", "tsx", "vue"],
       [Quote("\""), Quote("'"), Quote("`", isMultiline: true, interpolation: "${")]),
     CodeLanguage(
       ["dart"], nestsComments: true,
@@ -80,7 +80,7 @@ struct CodeLanguage: Sendable {
         Quote("$\"", "\"", interpolation: "{"), Quote("\""), Quote("'"),
       ]),
     CodeLanguage(
-      ["kt"], nestsComments: true,
+      ["kt", "java"], nestsComments: true,
       [
         Quote("\"\"\"", isMultiline: true, interpolation: "${"), Quote("\"", interpolation: "${"),
         Quote("'"),

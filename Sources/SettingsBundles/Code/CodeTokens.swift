@@ -19,12 +19,15 @@ struct CodeToken {
 
 /// The tokens of a source file, in one pass.
 ///
-/// Any bytes are accepted: at worst, an unclosed string hides the rest of its line.
+/// Any bytes are accepted. An unclosed string hides the rest of its line, and one that may have several
+/// lines the rest of the file.
 struct CodeTokens {
   private let bytes: [UInt8]
   private let language: CodeLanguage
   private(set) var all: [CodeToken] = []
   private var position = 0
+  /// Whether what begins like a block comment may still have an end.
+  private var closesComments = true
 
   init(in bytes: [UInt8], _ language: CodeLanguage) {
     self.bytes = bytes
@@ -59,7 +62,12 @@ struct CodeTokens {
   private mutating func readWord() {
     let start = position
     let isNumber = bytes[start].isDigit
-    skip { $0.isInWord || isNumber && $0 == "." }
+    skip { $0.isInWord }
+    // The member of a numbered argument is a word of its own: `$0.sound`.
+    if isNumber, position + 1 < bytes.count, bytes[position] == ".", bytes[position + 1].isDigit {
+      position += 1
+      skip { $0.isInWord }
+    }
     all.append(CodeToken(kind: isNumber ? .number : .word, range: start..<position))
   }
 
@@ -105,7 +113,8 @@ struct CodeTokens {
       return true
     }
     let (open, close) = language.blockComment
-    guard isNext(open) else { return false }
+    guard closesComments, isNext(open) else { return false }
+    let start = position
     var nesting = 0
     repeat {
       if isNext(close) {
@@ -118,7 +127,12 @@ struct CodeTokens {
         position += 1
       }
     } while nesting > 0 && position < bytes.count
-    return true
+    if nesting > 0 {
+      // It is not a comment, but the text of another language: "src/*.ts".
+      closesComments = false
+      position = start
+    }
+    return nesting == 0
   }
 
   private mutating func skip(while isWanted: (UInt8) -> Bool) {

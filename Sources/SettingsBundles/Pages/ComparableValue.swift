@@ -35,12 +35,18 @@ enum ComparableValue: Hashable, Sendable {
     return .real(real.bitPattern)
   }
 
-  /// Whether it differs from another value of the same type; booleans are numbers.
+  /// Whether it differs from another value of the same type, even as a `Float`; booleans are numbers.
   func contradicts(_ other: ComparableValue) -> Bool {
-    switch (self, other) {
-    case (.text, .text), (.integer, .integer), (.integer, .real), (.real, .integer), (.real, .real):
-      self != other
-    default: false
+    if case (.text, .text) = (self, other) { return self != other }
+    guard let number, let other = other.number else { return false }
+    return Float(number) != Float(other)
+  }
+
+  private var number: Double? {
+    switch self {
+    case .integer(let integer): integer.double
+    case .real(let bits): Double(bitPattern: bits)
+    case .text, .data, .date, .uid: nil
     }
   }
 }

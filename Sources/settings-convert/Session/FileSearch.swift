@@ -28,7 +28,7 @@ struct FileSearch {
   let isSearch: Bool
   private let exclusions: Exclusions
   private let onlyBundles: Bool
-  /// Whether it looks for source code, outside of bundles and of what version control ignores.
+  /// Whether it looks for source code, outside of bundles, tests, and what version control ignores.
   private var isForCode = false
 
   /// The paths that a search skips.
@@ -110,7 +110,7 @@ struct FileSearch {
         case .folder where isSearch && Self.isSkipped(name): skippedFolders.append(child)
         case .folder:
           let inner = PathProbe(folder: name, at: child)
-          if isForCode, inner.isNamedBundle { continue }
+          if isForCode, inner.isNamedBundle || name.hasSuffix("Tests") { continue }
           let mayBeBundle = lookingForBundles && inner.isNamedBundle
           let isBundle = mayBeBundle ? try inner.isSettingsBundle : false
           if isBundle { bundles.append(child) }

@@ -11,6 +11,13 @@ import Testing
     return index
   }
 
+  /// The index of Swift, or of Objective-C if it begins with a bracket, in which `defaults` are the standard ones.
+  private static func indexWithDefaults(_ code: String) -> CodeIndex {
+    code.hasPrefix("[")
+      ? index("NSUserDefaults *defaults = [NSUserDefaults standardUserDefaults];\n" + code, "A.mm")
+      : index("let defaults = UserDefaults.standard\n" + code, "A.swift")
+  }
+
   private static func bytes(_ key: String) -> ArraySlice<UInt8> { ArraySlice(key.utf8) }
 
   struct Mention: Sendable, CustomTestStringConvertible {
@@ -45,9 +52,16 @@ import Testing
     Mention(code: "let a = \"http://b\"; sound", key: "sound"),
     Mention(code: "let a = \"/*\"; sound", key: "sound"),
     Mention(code: "let a = \"\"\"\n \" // \n\"\"\" ; sound", key: "sound"),
-    Mention(code: "/* sound", key: "sound", isMentioned: false),
+    Mention(code: "// /* sound", key: "sound", isMentioned: false),
+    Mention(code: "<a path=\"b\">src/*.ts</a>; sound", file: "A.tsx", key: "sound"),
     Mention(
       code: "// <!-- -->\n<a><!-- sound --></a>", file: "A.xib", key: "sound", isMentioned: false),
+    // Members of numbered arguments
+    Mention(code: "map { $0.sound }", key: "sound"),
+    Mention(code: "a.0.sound + 1.5.sound_on", key: "sound_on"),
+    // Prefixes of frameworks
+    Mention(code: "prefs.getBool('sound')", file: "A.dart", key: "flutter.sound"),
+    Mention(code: "prefs.sound", file: "A.dart", key: "flutter.sound", isMentioned: false),
     // Expressions in strings
     Mention(code: "\"\\(defaults[\"sound-on\"]) // \" ; b", key: "sound-on"),
     Mention(code: "\"\\(a(\"b\")) sound\"", key: "sound"),
@@ -65,6 +79,9 @@ import Testing
     Mention(code: "let a = name + \"_volume\"", key: "left_volume"),
     Mention(code: "[@\"volume_\" stringByAppendingString:a]", file: "A.m", key: "volume_left"),
     Mention(code: "\"volume\".appending(side)", key: "volumeLeft"),
+    Mention(code: "side.appending(\"Volume\")", key: "leftVolume"),
+    Mention(code: "[side stringByAppendingString:@\"Volume\"]", file: "A.m", key: "leftVolume"),
+    Mention(code: "key += \"Volume\"", key: "leftVolume"),
     Mention(code: "let prefix = \"volume_\"; a(prefix + side)", key: "volume_left"),
     Mention(code: "a(side + suffix, #\"_volume\"#)", key: "left_volume"),
     Mention(code: "[\"volume-\", side].joined()", key: "volume-left"),
@@ -112,6 +129,9 @@ import Testing
     ("defaults.bool(forKey: \"Sound\")", "sound", "Sound"),
     ("[defaults boolForKey:@\"Sound\"]", "sound", "Sound"),
     ("UserDefaults.standard.register(defaults: [\"Sound\": a])", "sound", "Sound"),
+    ("defaults.removeObject(forKey: \"Sound\")", "sound", nil),
+    ("@AppStorage(\"Sound_on\") var soundOn", "soundOn", "Sound_on"),
+    ("@AppStorage(\"Sound_on\") var a = \"soundOn\"", "soundOn", nil),
     ("keychain.string(forKey: \"Sound\")", "sound", nil),
     ("a([\"monkey\": \"Sound\"], key: \"Sound\")", "sound", nil),
     ("Text(\"Sound\")", "sound", nil),
@@ -119,7 +139,13 @@ import Testing
     ("Image(\"sound-effects\")", "soundEffects", nil),
     ("let a = \"sound\"", "Sound", nil),
     ("let a = \"soundEffects\"", "sound_effects", "soundEffects"),
-    ("let a = \"sound.effects\"", "soundEffects", "sound.effects"),
+    ("let a: String = \"sound.effects\"", "soundEffects", "sound.effects"),
+    ("let a = \"sound_effects\", soundEffects = 1", "soundEffects", nil),
+    ("a.identifier = \"sound-effects\"", "soundEffects", nil),
+    ("func a(b: String = \"sound-effects\") {}", "soundEffects", nil),
+    ("if a == \"sound-effects\" {}", "soundEffects", nil),
+    ("[a]; static NSString *const kA = @\"sound-effects\";", "soundEffects", "sound-effects"),
+    ("[a];\n#define A @\"sound-effects\"", "soundEffects", "sound-effects"),
     ("let a = \"sound/effects\"", "soundEffects", nil),
     ("case a = \"sound-effects\"", "soundEffects", "sound-effects"),
     ("enum K: String { case a, soundEffects }", "sound_effects", "soundEffects"),
@@ -132,7 +158,7 @@ import Testing
     ("enum class K(val a: String) { B(\"c\"), soundEffects }", "sound_effects", nil),
     ("let a = \"sound_\\(effects)\"", "SoundEffects", nil),
   ]) func findsOtherSpellings(code: String, key: String, spelling: String?) {
-    let index = Self.index(code, code.hasPrefix("[") ? "A.m" : "A.swift")
+    let index = Self.indexWithDefaults(code)
     #expect(index.spelling(of: Self.bytes(key))?.text == spelling)
   }
 
@@ -148,40 +174,40 @@ import Testing
     ("@AppStorage(\"k\") @MainActor fileprivate var a: A.B? = 1", "1"),
     ("@AppStorage(\"k\") var a = 1 { didSet {} }", "1"),
     ("@AppStorage(\"k\") var a = true\n@State var b", "true"),
-    ("@AppStorage(\"k\") var a = .b\n@AppStorage(\"k\") var c = \"d\"", "\"d\""),
+    ("@AppStorage(\"k\") var a = .b\n@AppStorage(\"l\") var c = \"d\"", "…"),
     ("@AppStorage(\"k\", store: .init(suiteName: \"k\")) var a = -0.5", nil),
-    ("@AppStorage(\"k\") var a: String?\nlet b = true", nil),
-    ("@AppStorage(\"k\") var a = b", nil),
-    ("@AppStorage(\"k\") var a: [Int] = 1", nil),
-    ("@AppStorage(\"k\")", nil),
+    ("@AppStorage(\"k\") var a: String?\nlet b = true", "…"),
+    ("@AppStorage(\"k\") var a = b", "…"),
+    ("@AppStorage(\"k\") var a: [Int] = 1", "…"),
+    ("@AppStorage(\"k\")", "…"),
     ("@AppStorage(k) var a = 1", nil),
     ("init() { _a = AppStorage(\"k\") }\n@State var b = true", nil),
     // Values
     ("@AppStorage(\"k\") var a = -0.5", "-0.5"),
     ("@AppStorage(\"k\") var a = 1_000", "1000"),
-    ("@AppStorage(\"k\") var a = 5 * 60", nil),
-    ("@AppStorage(\"k\") var a = 5\n  * 60", nil),
-    ("@AppStorage(\"k\") var a = 5 ^ 1", nil),
-    ("@AppStorage(\"k\") var a = 0x1f", nil),
-    ("@AppStorage(\"k\") var a = 010", nil),
-    ("@AppStorage(\"k\") var a = 9007199254740993", nil),
-    ("@AppStorage(\"k\") var a = \"b\" [0]", nil),
-    ("@AppStorage(\"k\") var a = \"b\".c", nil),
-    ("@AppStorage(\"k\") var a = \"b\\(c)\"", nil),
-    ("@AppStorage(\"k\") var a = \"b\\n\"", nil),
-    ("@AppStorage(\"k\") var a = \"ö\"", nil),
+    ("@AppStorage(\"k\") var a = 5 * 60", "…"),
+    ("@AppStorage(\"k\") var a = 5\n  * 60", "…"),
+    ("@AppStorage(\"k\") var a = 5 ^ 1", "…"),
+    ("@AppStorage(\"k\") var a = 0x1f", "…"),
+    ("@AppStorage(\"k\") var a = 010", "…"),
+    ("@AppStorage(\"k\") var a = 9007199254740993", "…"),
+    ("@AppStorage(\"k\") var a = \"b\" [0]", "…"),
+    ("@AppStorage(\"k\") var a = \"b\".c", "…"),
+    ("@AppStorage(\"k\") var a = \"b\\(c)\"", "…"),
+    ("@AppStorage(\"k\") var a = \"b\\n\"", "…"),
+    ("@AppStorage(\"k\") var a = \"ö\"", "…"),
     ("@AppStorage(\"k\") var a = \"\"", nil),
-    ("@AppStorage(\"k\") var a = \"\"\"\n  b\n  \"\"\"", nil),
+    ("@AppStorage(\"k\") var a = \"\"\"\n  b\n  \"\"\"", "…"),
     ("@AppStorage(\"k\") var a = #\"b\"#", "\"b\""),
     // Reads
     ("let a = (defaults.object(forKey: \"k\") as? Int) ?? 1_000", "1000"),
     ("var a: Bool { defaults.object(forKey: \"k\") as? Bool ?? true }", "true"),
     ("return self.defaults.string(forKey: \"k\") ?? \"a\"\n}", "\"a\""),
     ("if UserDefaults.standard.object(forKey: \"k\") as? Bool ?? true {", "true"),
-    ("let a = defaults.string(forKey: \"k\") ?? \"a\" + b", nil),
-    ("let a = defaults.string(forKey: \"k\") ?? \"a\"\n  + b", nil),
-    ("let a = defaults.string(forKey: \"k\") ?? b ?? \"c\"", nil),
-    ("let a = defaults.string(forKey: \"k\") ?? \"b\" ?? \"c\"", nil),
+    ("let a = defaults.string(forKey: \"k\") ?? \"a\" + b", "…"),
+    ("let a = defaults.string(forKey: \"k\") ?? \"a\"\n  + b", "…"),
+    ("let a = defaults.string(forKey: \"k\") ?? b ?? \"c\"", "…"),
+    ("let a = defaults.string(forKey: \"k\") ?? \"b\" ?? \"c\"", "…"),
     ("let a = defaults.string(forKey: \"k\") == \"a\"", nil),
     ("if a == defaults.string(forKey: \"k\") ?? \"a\" {", nil),
     ("let a = Theme(rawValue: defaults.string(forKey: \"k\") ?? \"b\") ?? .c", nil),
@@ -193,7 +219,34 @@ import Testing
     ("let a = values.decodeIfPresent(String.self, forKey: \"k\") ?? \"b\"", nil),
     ("let a = defaults.string(forKey: \"k\" + b) ?? \"c\"", nil),
     ("let a = defaults.string(forKey: name) ?? \"k\"", nil),
+    ("let a = defaults.object(forKey: \"k\") as? Int ?? 0", nil),
+    ("let a = defaults.object(forKey: \"k\") as? Int ?? -1", nil),
+    ("var a: Bool { defaults.object(forKey: \"k\") as? Bool ?? false }", "false"),
+    ("return defaults.string(forKey: \"k\") ?? \"\"\n}", nil),
+    ("#if DEBUG\nvar a: Bool { defaults.object(forKey: \"k\") as? Bool ?? true }\n#endif", "…"),
+    ("#if DEBUG\n#endif\nvar a: Bool { defaults.object(forKey: \"k\") as? Bool ?? true }", "true"),
+    ("@AppStorage(\"k\") var a = true\n#if DEBUG\n#endif", "true"),
+    ("let b = UserDefaults.shared; return b.string(forKey: \"k\") ?? \"c\"", nil),
+    ("let b: UserDefaults = .standard; return b.string(forKey: \"k\") ?? \"c\"", "\"c\""),
+    ("defaults = A.defaults; return defaults.string(forKey: \"k\") ?? \"c\"", nil),
+    (
+      "init(b: UserDefaults = .standard) { self.b = b }; return b.string(forKey: \"k\") ?? \"c\"",
+      "\"c\""
+    ),
+    ("return other.defaults.string(forKey: \"k\") ?? \"c\"", nil),
     // Registered defaults
+    ("@AppStorage(\"k\") var a = 1; defaults.register(defaults: [\"k\": 2])", "2"),
+    ("@AppStorage(\"k\") var a = 1; defaults.register(defaults: [\"b\": 2])", "1"),
+    ("@AppStorage(\"k\") var a = 1; defaults.register(defaults: b)", nil),
+    ("@AppStorage(\"k\") var a = 1; defaults.register(defaults: [b: 2])", nil),
+    ("@AppStorage(\"k\") var a = 1; store.register(defaults: [\"k\": 2])", nil),
+    ("defaults.register(defaults: b); defaults.register(defaults: [\"k\": 2])", nil),
+    ("@AppStorage(\"k\") var a = 1; a.defaultAppStorage(b)", nil),
+    (
+      "@AppStorage(\"k\") var a = \"none\"; return defaults.string(forKey: \"k\") ?? \"<unset>\"",
+      nil
+    ),
+    ("[defaults registerDefaults:@{\n@\"k\": @\"b\"\n@\"c\"}]", "…"),
     ("defaults.register(defaults: [\"a\": [\"k\": 2], \"k\": 1, \"b\": c])", "1"),
     ("UserDefaults.standard.register(defaults: [\"a\": b(1, 2), \"k\": 1])", "1"),
     ("defaults.register(defaults: [\"a\": b ? \"k\" : \"c\", \"d\": 1])", nil),
@@ -201,15 +254,14 @@ import Testing
     ("A(suiteName: b)!.register(defaults: [\"k\": 1])", nil),
     ("[defaults registerDefaults:@{@\"a\": @NO, @\"k\": @YES}]", "true"),
     ("[[NSUserDefaults standardUserDefaults] registerDefaults:@{@\"k\": @0.5f}]", "0.5"),
-    ("[defaults registerDefaults:@{@\"k\": @(YES)}]", nil),
-    ("[defaults registerDefaults:@{@\"k\": @\"a\" @\"b\"}]", nil),
+    ("[defaults registerDefaults:@{@\"k\": @(YES)}]", "…"),
+    ("[defaults registerDefaults:@{@\"k\": @\"a\" @\"b\"}]", "…"),
     ("[defaults registerDefaults:@{@\"a\" @\"k\": @1}]", nil),
-    ("[defaults registerDefaults:@{@\"k\": @1'000}]", nil),
+    ("[defaults registerDefaults:@{@\"k\": @1'000}]", "…"),
     ("a([\"k\": 1])", nil),
   ]) func findsDefaults(code: String, value: String?) {
-    let index = Self.index(code, code.hasPrefix("[") ? "A.mm" : "A.swift")
-    #expect(
-      index.defaults(of: Self.bytes("k")).map(\.literal.shown) == [value].compactMap { $0 })
+    let found = Self.indexWithDefaults(code).defaults(of: Self.bytes("k"))
+    #expect(found.map { $0.literal?.shown } == (value.map { [$0 == "…" ? nil : $0] } ?? []))
   }
 
   @Test func knowsThePlaceOfACaseInANestedEnumeration() {
@@ -227,6 +279,7 @@ import Testing
 
   @Test(arguments: [
     ("true", "YES", false), ("false", "YES", true), ("1", "YES", false), ("1", "1.0", false),
+    ("0.69999998807907104", "0.7", false),
     ("2", "1", true), ("a", "\"a\"", false), ("b", "\"a\"", true), ("b", "1", false),
     ("\"1\"", "1", false), ("[1]", "1", false),
   ]) func comparesValuesOfOneType(value: String, code: String, isOther: Bool) throws {
@@ -235,7 +288,7 @@ import Testing
       name: "Root.yaml", as: .yaml)
     let row = try #require(page.root["PreferenceSpecifiers"]?.items.first)
     let found = Self.index("@AppStorage(\"k\") var a = \(code)", "A.swift")
-    let other = try #require(found.defaults(of: Self.bytes("k")).first?.literal.value)
+    let other = try #require(found.defaults(of: Self.bytes("k")).first?.literal?.value)
     let own = try ComparableValue(#require(row["DefaultValue"]))
     #expect((own.map(other.contradicts) ?? false) == isOther)
   }

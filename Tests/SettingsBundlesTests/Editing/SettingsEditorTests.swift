@@ -68,7 +68,7 @@ import Testing
     ("0.5", "3", "real 0.5 became real 3.0"), ("3", "4", "integer 3 became integer 4"),
     ("3", "4.5", "integer 3 became real 4.5"), ("true", "no", "boolean true became boolean false"),
     ("3", "text", "integer 3 became string \"text\""),
-    ("3", "\"4\"", "integer 3 became string \"\"4\"\""),
+    ("3", "\"4\"", "integer 3 became string \"4\""),
     ("3", "[4]", "integer 3 became string \"[4]\""),
     ("true", "4", "boolean true became string \"4\""),
     ("3", "!!str 4", "integer 3 became string \"4\""),

@@ -24,12 +24,12 @@ import Testing
       elements:
         "- {Type: PSToggleSwitchSpecifier, Title: Sound, Key: sound-on, DefaultValue: true}",
       finds: """
-        3:54: warning: the app's code spells the key "sound-on" as "soundOn": Alarm.swift:1:21 \
+        3:54: warning: the app's code spells the key "sound-on" as "soundOn": Alarm.swift:1:37 \
         [key-case-in-code]
           at: PreferenceSpecifiers.1.Key
           help: spell both the same
         """,
-      code: "defaults.set(true, \"soundOn\")"),
+      code: "UserDefaults.standard.bool(forKey: \"soundOn\")"),
     RuleCase(
       "other defaults than those of the code, except for secrets",
       elements: """
@@ -39,18 +39,19 @@ import Testing
         - {Type: PSSliderSpecifier, Key: level, DefaultValue: 1, MinimumValue: 0, MaximumValue: 2}
         """,
       finds: """
-        3:75: warning: the default is true, but false in the app's code: Alarm.swift:1:31 \
+        3:75: warning: the default is true, but false in the app's code: Alarm.swift:2:15 \
         [default-in-code]
           at: PreferenceSpecifiers.1.DefaultValue
           help: make them equal
-        4:70: warning: the default is "a", but "b" in the app's code: Alarm.swift:1:47 \
+        4:70: warning: the default is "a", but "b" in the app's code: Alarm.swift:2:31 \
         [default-in-code]
           at: PreferenceSpecifiers.2.DefaultValue
           help: make them equal
         """,
       rules: ["secure-default": .off],
       code: """
-        defaults.register(defaults: ["sound": false, "name": "b", "code": "b", "level": 1.0])
+        UserDefaults.standard.register(
+          defaults: ["sound": false, "name": "b", "code": "b", "level": 1.0])
         """),
   ]
 }

@@ -20,10 +20,13 @@ extension Rule {
             DefaultValue: true
         """,
       check: .code { row, key, code, _ in
-        guard !code.mentions(key), code.spelling(of: key) == nil else { return nil }
+        guard !code.mentions(key) else { return nil }
+        let similar = code.spelling(of: key)
+        if similar?.means(key) == true { return nil }
         return row.finding(
           at: "Key", "no code mentions the key \(row.shownKey)",
-          help: "read it in the app, or remove the row")
+          help: similar.map { "the code has \($0.text.quoted): \($0.place.description.visible)" }
+            ?? "read it in the app, or remove the row")
       }),
     Rule(
       "key-case-in-code", .warning, "The app's code spells the key of each row like the page.",
@@ -31,8 +34,8 @@ extension Rule {
       why: """
         The Settings app stores a value under one key, and the app reads another one. With --code,
         this reports a key that Swift or Objective-C code has only with other capitals or separators:
-        where it passes a key to UserDefaults or @AppStorage, or, if it consists of several words, as
-        a constant or as the case of an enumeration of strings.
+        where it passes a key to UserDefaults or @AppStorage, or, if only capitals of several words
+        differ, as a constant or as the case of an enumeration of strings.
         """,
       example: """
           # Alarm.swift: @AppStorage("alarmSound") var hasSound = true
@@ -43,7 +46,9 @@ extension Rule {
             DefaultValue: true
         """,
       check: .code { row, key, code, _ in
-        guard !code.mentions(key), let found = code.spelling(of: key) else { return nil }
+        guard let found = code.spelling(of: key), found.means(key) else {
+          return nil
+        }
         return row.finding(
           at: "Key",
           "the app's code spells the key \(row.shownKey) as \(found.text.quoted): "
@@ -55,9 +60,9 @@ extension Rule {
       source: .code,
       why: """
         The Settings app shows the default on the page, but until it stores a value, the app uses the
-        one in its code. With --code, the two are compared where Swift or Objective-C code has key and
-        default as literals: in @AppStorage, after "forKey:" and "??", and in register(defaults:), of
-        the standard user defaults. If the code has several, one that is the same is enough.
+        one in its code. With --code, this reports literals in Swift and Objective-C that differ: in
+        register(defaults:), or if no defaults are registered otherwise, in @AppStorage and after
+        "??". If the code has several for one key, all have to differ.
         """,
       example: """
           # Alarm.swift: @AppStorage("sound") var hasSound = true
@@ -69,18 +74,18 @@ extension Rule {
         """,
       check: .code { row, key, code, page in
         guard let value = row[Setting.defaultKey], !value.hasReferences, !value.isHidden,
-          let own = ComparableValue(value),
+          let own = ComparableValue(value), value.bytes?.isEmpty != true,
           // Code reads the values of a switch, and an app group, in other ways.
           row["TrueValue"] == nil, row["FalseValue"] == nil, page.root[SettingsPage.groupKey] == nil
         else { return nil }
         let all = code.defaults(of: key)
-        // Of several, such as a registered one and one after "??", the other may never apply.
-        guard !all.contains(where: { $0.literal.value == own }),
-          let found = all.first(where: { $0.literal.value.contradicts(own) })
+        // Of several, any may be the one that applies.
+        guard let found = all.first, let literal = found.literal,
+          all.allSatisfy({ $0.literal?.value.contradicts(own) == true })
         else { return nil }
         return row.finding(
           at: Setting.defaultKey,
-          "the default is \(value.shown), but \(found.literal.shown) in the app's code: "
+          "the default is \(value.shown), but \(literal.shown) in the app's code: "
             + found.place.description.visible,
           help: "make them equal")
       }),

@@ -1,0 +1,78 @@
+import PropertyLists
+
+/// The value of a literal in code, and its form in messages.
+struct CodeLiteral {
+  let value: ComparableValue
+  let shown: String
+
+  private static let wordsForNone: Set<String> = [
+    "", "na", "nil", "none", "null", "unknown", "unset",
+  ]
+
+  /// Whether it probably means that there is no value: `"<none>"`.
+  let meansNone: Bool
+
+  /// Whether it can mean that there is no value.
+  var mayMeanNone: Bool { meansNone || value == .off || value == .number(-1) }
+
+  fileprivate init(_ value: ComparableValue, shown: String) {
+    (self.value, self.shown, meansNone) = (value, shown, false)
+  }
+
+  fileprivate init(_ text: String) {
+    value = .text(ByteString(text))
+    shown = text.quoted
+    meansNone = Self.wordsForNone.contains(text.lowercased().filter(\.isLetter))
+  }
+}
+
+extension CodeFile {
+  /// The literal that begins at a token; `nil` if it is part of a longer expression.
+  ///
+  /// Nor is anything taken that languages write or read in different ways: escapes, characters beyond
+  /// ASCII, and numbers with a prefix or of many digits.
+  func literal(at start: Int) -> CodeLiteral? {
+    var index = skippingAt(start)
+    let isNegative = isMark(index, "-")
+    if isNegative { index += 1 }
+    guard tokens.indices.contains(index), tokens[index].composed == nil,
+      endsExpression(before: index + 1)
+    else { return nil }
+    let text = String(decoding: text(index), as: UTF8.self)
+    switch tokens[index].kind {
+    case .number: return Self.number(text, isNegative: isNegative)
+    case .literal where text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != "\\" }):
+      return CodeLiteral(text)
+    case .word where text == "true" || text == "YES":
+      return CodeLiteral(.on, shown: "true")
+    case .word where text == "false" || text == "NO":
+      return CodeLiteral(.off, shown: "false")
+    case .word, .literal, .mark: return nil
+    }
+  }
+
+  private static func number(_ text: String, isNegative: Bool) -> CodeLiteral? {
+    var digits = text.filter { $0 != "_" }
+    if digits.last == "f" { digits.removeLast() }
+    let second = digits.utf8.dropFirst().first
+    guard digits.utf8.allSatisfy({ $0.isDigit || $0 == "." }), digits.utf8.count <= 15,
+      digits.utf8.first != "0" || second?.isDigit != true, let number = Double(digits)
+    else { return nil }
+    let signed = isNegative ? -number : number
+    return CodeLiteral(
+      .number(signed), shown: Int(exactly: signed).map(String.init) ?? signed.description)
+  }
+
+  /// Whether the token at an index cannot continue the expression that the one before it ends.
+  private func endsExpression(before index: Int) -> Bool {
+    guard tokens.indices.contains(index) else { return true }
+    if isKind(index, .mark), ")]},;{".utf8.contains(bytes[tokens[index].range.lowerBound]) {
+      return true
+    }
+    let space = bytes[tokens[index - 1].range.upperBound..<tokens[index].range.lowerBound]
+    // In Objective-C, a string on the next line continues one.
+    let isStatement =
+      isKind(index, .word) || isMark(index, "#") || isMark(index, "@") && isKind(index + 1, .word)
+    return isStatement && space.contains(where: \.isLineEnd)
+  }
+}
