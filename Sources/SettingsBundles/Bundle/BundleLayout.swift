@@ -120,6 +120,13 @@ package struct BundleLayout: Sendable, Equatable {
     }
   }
 
+  /// The path that a page in a file with only the format's extension should have: `Root.plist.yaml` for
+  /// `Root.yaml`.
+  func pagePath(missedBy path: String) -> String? {
+    let name = suffix.isEmpty ? nil : path.without(ending: suffix)
+    return name.map { self.path(of: .page($0)) }
+  }
+
   package func member(at path: String) -> BundleMember {
     if let propertiesPath, path.hasSameBytes(as: propertiesPath) { return .properties }
     let (folder, name) = path.folderAndName

@@ -32,6 +32,7 @@ enum BundleMessage: DiagnosticMessage {
   case tableKind(Kind)
   case stringKind(key: String, Kind)
   case unreadable(String, SettingsBundle.UnreadableFile)
+  case misnamedPage(right: String)
   case noPages
   case foreignProperties(String)
   case comments(Int, layout: BundleLayout, alsoIn: Format? = nil)
@@ -54,7 +55,7 @@ enum BundleMessage: DiagnosticMessage {
       "name-clash"
     case .pageKind: "page-unreadable"
     case .tableKind, .stringKind: "strings-parse"
-    case .unreadable: SettingsBundle.UnreadableFile.rule
+    case .unreadable, .misnamedPage: SettingsBundle.UnreadableFile.rule
     case .noPages, .notPages, .notSettings, .catalog: "input"
     case .comments, .propertyComments: "comments"
     }
@@ -94,6 +95,7 @@ enum BundleMessage: DiagnosticMessage {
       "expected a dictionary as the strings table but found \(kind.withArticle)"
     case .stringKind(let key, let kind):
       "expected a string for \(key.quoted) but found \(kind.withArticle)"
+    case .misnamedPage: "this looks like a page, but it is a plain file of the bundle"
     case .unreadable(let problem, .keptAsFile): "\(problem); kept as a file"
     case .unreadable(let problem, .leftAlone): "\(problem); the file is left unchanged"
     case .noPages: "not a settings bundle: no pages in this folder"
@@ -143,6 +145,7 @@ enum BundleMessage: DiagnosticMessage {
     case .pageKind: "write a dictionary with a PreferenceSpecifiers array"
     case .tableKind: "write a dictionary of strings"
     case .stringKind: "write a string"
+    case .misnamedPage(let right): "rename it to \(right.quoted)"
     case .unreadable(_, .keptAsFile): "fix the file and convert again"
     case .unreadable(_, .leftAlone): "fix the file and try again"
     case .noPages: "choose a folder with a Root.plist or a Root.plist.yaml"

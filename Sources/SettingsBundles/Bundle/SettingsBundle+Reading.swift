@@ -45,6 +45,13 @@ extension SettingsBundle {
           }
           id = .file(path)
           content = .file(bytes)
+          if let right = layout.pagePath(missedBy: path),
+            bytes[...].contains(bytesOf: "PreferenceSpecifiers")
+          {
+            let fault = BundleMessage.misnamedPage(right: right)
+            diagnostics.append(
+              Diagnostic(fault, severity: .warning, at: location, path: id.keyPath))
+          }
         }
       } catch {
         let errors = error.inside(id).each
