@@ -86,6 +86,8 @@ struct CodeFile {
     return (isArgument || isAdded, isMark(index + 1, "+") || joins(method))
   }
 
+  private static let declarations: [StaticString] = ["let", "var", "case", "const"]
+
   /// Whether a string is the value of a constant or a case: `let sound = "sound-on"`,
   /// `NSString *const sound = @"sound-on"`, `#define SOUND @"sound-on"`.
   func isConstant(_ index: Int) -> Bool {
@@ -93,9 +95,8 @@ struct CodeFile {
     guard isMark(before, "=") else { return isWord(before - 1, "define") }
     let isTyped = isWord(before - 1, "String") && isMark(before - 2, ":")
     let name = isTyped ? before - 3 : before - 1
-    let keywords: [StaticString] = ["let", "var", "case", "const"]
     return isKind(name, .word)
-      && (keywords.contains { isWord(name - 1, $0) } || !isTyped && isMark(name - 1, ","))
+      && (Self.declarations.contains { isWord(name - 1, $0) } || !isTyped && isMark(name - 1, ","))
   }
 
   /// The cases of enumerations of strings that are their own values, except for those of coding keys.
