@@ -36,7 +36,7 @@ extension ChangeSet {
     var target = FileTarget(format: destination.format ?? .xml)
     if options.updates, let path {
       var existing = existing
-      if existing.hasSettings(besides: DocumentRole(of: document.root, named: "")) {
+      if existing.hasSettings(unlike: document) {
         throw Diagnostic(ToolMessage.lostSettings, at: .file(path))
       }
       try target.update(existing, at: path, isFormatNamed: destination.isNamed)

@@ -65,11 +65,14 @@ struct ExistingOutput: Sendable {
     file.map { .bytes($0.bytes) } ?? (isMissing ? .missing : .unread)
   }
 
-  /// Whether it is a page or a bundle, and a document with some role would leave nothing of it.
+  /// Whether it is a page or a bundle, and a document is certainly not a later version of it: it is text, or
+  /// settings of another kind.
   ///
   /// A binary page is not parsed for another page.
-  mutating func hasSettings(besides role: DocumentRole) -> Bool {
-    guard let file, file.valueless == nil, file.format.isText || role != .page,
+  mutating func hasSettings(unlike document: Document) -> Bool {
+    let role = DocumentRole(of: document)
+    let isUnknown = role == .other && document.root.kind == .dictionary
+    guard let file, file.valueless == nil, file.format.isText || role != .page, !isUnknown,
       let root = try? parsed()?.document().root
     else { return false }
     let own = DocumentRole(of: root, named: "")
