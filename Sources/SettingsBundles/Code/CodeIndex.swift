@@ -207,11 +207,11 @@ package struct CodeIndex: Sendable {
     return found
   }
 
-  /// The defaults for a key, unless the code has others that may win: those that are registered, else those
-  /// beside it.
+  /// The defaults for a key, unless the code has others that may win: first those that are registered, which
+  /// win in the same app but not in another one of the same folders, then those beside the key.
   func defaults(of key: ArraySlice<UInt8>) -> [Default] {
     let key = wordHash(key)
-    return hasOtherDefaults ? [] : registered[key] ?? fallbacks[key] ?? []
+    return hasOtherDefaults ? [] : (registered[key] ?? []) + (fallbacks[key] ?? [])
   }
 }
 

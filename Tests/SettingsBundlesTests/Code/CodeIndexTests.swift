@@ -235,7 +235,6 @@ import Testing
     ),
     ("return other.defaults.string(forKey: \"k\") ?? \"c\"", nil),
     // Registered defaults
-    ("@AppStorage(\"k\") var a = 1; defaults.register(defaults: [\"k\": 2])", "2"),
     ("@AppStorage(\"k\") var a = 1; defaults.register(defaults: [\"b\": 2])", "1"),
     ("@AppStorage(\"k\") var a = 1; defaults.register(defaults: b)", nil),
     ("@AppStorage(\"k\") var a = 1; defaults.register(defaults: [b: 2])", nil),
@@ -262,6 +261,12 @@ import Testing
   ]) func findsDefaults(code: String, value: String?) {
     let found = Self.indexWithDefaults(code).defaults(of: Self.bytes("k"))
     #expect(found.map { $0.literal?.shown } == (value.map { [$0 == "…" ? nil : $0] } ?? []))
+  }
+
+  @Test func listsRegisteredDefaultsFirst() {
+    let code = "@AppStorage(\"k\") var a = 1; defaults.register(defaults: [\"k\": 2])"
+    let found = Self.indexWithDefaults(code).defaults(of: Self.bytes("k"))
+    #expect(found.map { $0.literal?.shown } == ["2", "1"])
   }
 
   @Test func knowsThePlaceOfACaseInANestedEnumeration() {

@@ -61,8 +61,8 @@ extension Rule {
       why: """
         The Settings app shows the default on the page, but until it stores a value, the app uses the
         one in its code. With --code, this reports literals in Swift and Objective-C that differ: in
-        register(defaults:), or if no defaults are registered otherwise, in @AppStorage and after
-        "??". If the code has several for one key, all have to differ.
+        register(defaults:), @AppStorage, and after "??", if the app registers no others that cannot be
+        read here. If the code has several for one key, all have to differ. Name one app only.
         """,
       example: """
           # Alarm.swift: @AppStorage("sound") var hasSound = true
