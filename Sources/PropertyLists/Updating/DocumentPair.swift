@@ -128,7 +128,7 @@ struct DocumentPair {
     let nodes = copy.storage.nodes
     let kept = remapper.carried(to: nodes).compactMap { trivia -> Trivia? in
       let anchor = trivia.anchor.moved(by: value)
-      // A blank line goes with the comments of its part.
+      // Blank lines follow the comments around them.
       let pieces = trivia.pieces.filter { piece in
         !(piece.text.map { scopes.counts($0, at: anchor) } ?? scopes.counts(anchor.value))
       }

@@ -46,7 +46,7 @@ extension SettingsBundle {
           id = .file(path)
           content = .file(bytes)
           if let right = layout.pagePath(missedBy: path),
-            bytes[...].contains(bytesOf: "PreferenceSpecifiers")
+            DocumentRole.mentionsElements(bytes)
           {
             let fault = BundleMessage.misnamedPage(right: right)
             diagnostics.append(

@@ -2,13 +2,11 @@ import PropertyLists
 
 /// A source file as tokens, with the forms in which code gives names to strings.
 struct CodeFile {
-  let path: String
   let bytes: [UInt8]
   let tokens: [CodeToken]
   private let ends: [Int: Int]
 
-  init(_ bytes: [UInt8], at path: String, _ language: CodeLanguage) {
-    self.path = path
+  init(_ bytes: [UInt8], _ language: CodeLanguage) {
     self.bytes = bytes
     tokens = CodeTokens(in: bytes, language).all
     ends = Self.ends(of: tokens, in: bytes)

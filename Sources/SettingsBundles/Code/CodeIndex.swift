@@ -3,8 +3,8 @@ import PropertyLists
 /// An index of an app's source code: every word and string outside of comments, and every default next to a key.
 ///
 /// It does not depend on the keys that are looked up, so several bundles can share one. Words are hashes:
-/// 100 MB of code have so few different ones that they fit into some 10 MB, and if two had the same hash,
-/// that could only hide a note.
+/// 100 MB of code have so few different ones that they fit into some 10 MB, and with 64 bits each, two with
+/// the same hash are too unlikely to matter.
 package struct CodeIndex: Sendable {
   private var words: Set<Int> = []
   /// The strings, and their parts.
@@ -13,9 +13,11 @@ package struct CodeIndex: Sendable {
   private var patterns: Set<Int> = []
   /// The first string that code passes as a key, else that it gives a name, by its letters and digits.
   private var spellings: [Int: Spelling] = [:]
-  /// The defaults that code registers, and those that count without registered ones.
+  /// The defaults that code registers, by key.
   private var registered: [Int: [Default]] = [:]
+  /// The defaults beside keys.
   private var fallbacks: [Int: [Default]] = [:]
+  /// Whether there are defaults, for unknown keys, that may win.
   private var hasOtherDefaults = false
   /// The names of the constants that this program generated for a key, each after a dot.
   private var constants: [Int: Set<Int>] = [:]
@@ -44,7 +46,7 @@ package struct CodeIndex: Sendable {
   }
 
   struct Default: Sendable {
-    /// `nil` if it is more than a literal.
+    /// `nil` for anything but a literal.
     let literal: CodeLiteral?
     let place: Place
 
@@ -74,8 +76,8 @@ package struct CodeIndex: Sendable {
   @discardableResult
   package mutating func add(_ bytes: [UInt8], at path: String) -> Bool {
     guard let language = CodeLanguage.named(Format.fileExtension(of: path)) else { return false }
-    if language.isMarkup, bytes[...].contains(bytesOf: "PreferenceSpecifiers") { return false }
-    let file = CodeFile(bytes, at: path, language)
+    if language.isMarkup, DocumentRole.mentionsElements(bytes) { return false }
+    let file = CodeFile(bytes, language)
     guard !DefaultsLanguage.isGenerated(bytes) else {
       // It can register the defaults of the page.
       hasOtherDefaults = true

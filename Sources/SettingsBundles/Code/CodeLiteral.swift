@@ -9,10 +9,10 @@ struct CodeLiteral {
     "", "na", "nil", "none", "null", "unknown", "unset",
   ]
 
-  /// Whether it probably means that there is no value: `"<none>"`.
+  /// Whether it is most likely a placeholder: `"<none>"`.
   let meansNone: Bool
 
-  /// Whether it can mean that there is no value.
+  /// Whether it may be a placeholder.
   var mayMeanNone: Bool { meansNone || value == .off || value == .number(-1) }
 
   fileprivate init(_ value: ComparableValue, shown: String) {

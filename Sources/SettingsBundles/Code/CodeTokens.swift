@@ -19,14 +19,15 @@ struct CodeToken {
 
 /// The tokens of a source file, in one pass.
 ///
-/// Any bytes are accepted. An unclosed string hides the rest of its line, and one that may have several
-/// lines the rest of the file.
+/// Any bytes are accepted. An unclosed string hides the rest of its line, and a multiline one the rest of
+/// the file.
 struct CodeTokens {
   private let bytes: [UInt8]
   private let language: CodeLanguage
   private(set) var all: [CodeToken] = []
   private var position = 0
-  /// Whether what begins like a block comment may still have an end.
+  /// Whether the end of a block comment may follow: false after the first search for one in vain, so that
+  /// there is no second search.
   private var closesComments = true
 
   init(in bytes: [UInt8], _ language: CodeLanguage) {
@@ -63,7 +64,7 @@ struct CodeTokens {
     let start = position
     let isNumber = bytes[start].isDigit
     skip { $0.isInWord }
-    // The member of a numbered argument is a word of its own: `$0.sound`.
+    // Only digits continue a number after a period: `$0.sound` ends in a word.
     if isNumber, position + 1 < bytes.count, bytes[position] == ".", bytes[position + 1].isDigit {
       position += 1
       skip { $0.isInWord }

@@ -1,13 +1,16 @@
 import PropertyLists
 
-/// What Swift or Objective-C code does with the standard user defaults, as far as there is no doubt: keys
-/// and defaults are literals, and the file itself says that its user defaults are the standard ones.
+/// The uses of the standard user defaults in a file of Swift or Objective-C.
+///
+/// Only unambiguous ones count: keys and defaults are literals, and the same file shows that its user
+/// defaults are the standard ones.
 struct UserDefaultsUses {
   enum Use {
     /// Code reads the value.
     case key
-    /// Code has a default, which counts unless one is registered; `nil` if it is more than a literal.
+    /// A default beside the key; `nil` for anything but a literal.
     case fallback(CodeLiteral?)
+    /// A default that code registers; `nil` for anything but a literal.
     case registered(CodeLiteral?)
   }
 

@@ -59,6 +59,9 @@ package enum DocumentRole: Sendable {
     }
   }
 
+  /// Whether the text of a file that is not read has the key for the elements of a page.
+  static func mentionsElements(_ bytes: [UInt8]) -> Bool { bytes[...].contains(bytesOf: elements) }
+
   private static let elements = "PreferenceSpecifiers"
   private static let elementsInXcode = Catalog.apple.page.key(elements)?.displayName
 }

@@ -162,10 +162,12 @@ import Testing
     #expect(index.spelling(of: Self.bytes(key))?.text == spelling)
   }
 
-  @Test func findsNoSpellingsInOtherLanguages() {
-    let index = Self.index("<Icon name=\"sound-effects\"/>; defaults.a(forKey: \"Light\")", "A.tsx")
-    #expect(index.spelling(of: Self.bytes("soundEffects")) == nil)
-    #expect(index.spelling(of: Self.bytes("light")) == nil)
+  @Test(arguments: [("A.swift", true), ("A.m", true), ("A.tsx", false), ("A.kt", false)])
+  func findsSpellingsInLanguagesOfApple(file: String, isFound: Bool) {
+    let code = "UserDefaults.standard.bool(forKey: \"Light\"); let a = \"sound-effects\""
+    let index = Self.index(code, file)
+    #expect((index.spelling(of: Self.bytes("soundEffects")) != nil) == isFound)
+    #expect((index.spelling(of: Self.bytes("light")) != nil) == isFound)
   }
 
   @Test(arguments: [

@@ -46,9 +46,7 @@ extension Rule {
             DefaultValue: true
         """,
       check: .code { row, key, code, _ in
-        guard let found = code.spelling(of: key), found.means(key) else {
-          return nil
-        }
+        guard let found = code.spelling(of: key), found.means(key) else { return nil }
         return row.finding(
           at: "Key",
           "the app's code spells the key \(row.shownKey) as \(found.text.quoted): "
