@@ -1,5 +1,14 @@
 import PropertyLists
 
+/// A name for a string: `static let sound = "sound-on"`, `#define SOUND @"sound-on"`, `case sound`.
+struct CodeConstant {
+  let name: Int
+  /// The token that is the string, or the case's name; `nil` for any other value.
+  let value: Int?
+  /// The name of the type that it belongs to, empty for a global constant; `nil` for a local one.
+  let owner: ArraySlice<UInt8>?
+}
+
 /// A source file as tokens, with the forms in which code gives names to strings.
 struct CodeFile {
   let bytes: [UInt8]
@@ -23,8 +32,16 @@ struct CodeFile {
   }
 
   func isWord(_ index: Int, _ word: StaticString) -> Bool {
-    isKind(index, .word) && tokens[index].range.count == word.utf8CodeUnitCount
-      && text(index).matches(word)
+    isWord(index, endingIn: word) && tokens[index].range.count == word.utf8CodeUnitCount
+  }
+
+  func isWord(_ index: Int, endingIn end: StaticString) -> Bool {
+    guard isKind(index, .word), tokens[index].range.count >= end.utf8CodeUnitCount else {
+      return false
+    }
+    let start = tokens[index].range.upperBound - end.utf8CodeUnitCount
+    // Not by a generic function of another module, because this is asked several times for each word.
+    return end.withUTF8Buffer { end in end.indices.allSatisfy { bytes[start + $0] == end[$0] } }
   }
 
   func isLiteral(_ index: Int) -> Bool {
@@ -84,46 +101,78 @@ struct CodeFile {
     return (isArgument || isAdded, isMark(index + 1, "+") || joins(method))
   }
 
-  private static let declarations: [StaticString] = ["let", "var", "case", "const"]
-
-  /// Whether a string is the value of a constant or a case: `let sound = "sound-on"`,
-  /// `NSString *const sound = @"sound-on"`, `#define SOUND @"sound-on"`.
-  func isConstant(_ index: Int) -> Bool {
-    let before = before(index)
-    guard isMark(before, "=") else { return isWord(before - 1, "define") }
-    let isTyped = isWord(before - 1, "String") && isMark(before - 2, ":")
-    let name = isTyped ? before - 3 : before - 1
-    return isKind(name, .word)
-      && (Self.declarations.contains { isWord(name - 1, $0) } || !isTyped && isMark(name - 1, ","))
+  /// A string without escapes.
+  private func string(at start: Int) -> Int? {
+    let index = skippingAt(start)
+    return isLiteral(index) && !text(index).contains(UInt8(ascii: "\\")) ? index : nil
   }
 
-  /// The cases of enumerations of strings that are their own values, except for those of coding keys.
-  var cases: Set<Int> {
-    var cases: Set<Int> = []
-    for index in tokens.indices
-    where isWord(index, "enum") && isMark(index + 2, ":") && isWord(index + 3, "String") {
-      var next = index + 4
-      while isMark(next, ","), isKind(next + 1, .word), !isWord(next + 1, "CodingKey") { next += 2 }
-      guard isMark(next, "{") else { continue }
-      let end = end(ofBracket: next)
-      next += 1
-      var isInCase = false
-      while next < end {
-        isInCase = isWord(next, "case") || isInCase && isMark(next, ",")
-        if isInCase, isKind(next + 1, .word) {
-          next += 2
-          if isMark(next, "=") { next += 2 } else { cases.insert(next - 1) }
-        } else {
-          next = after(next)
-        }
+  /// A string that is all of a line.
+  private func macro(at start: Int) -> Int? {
+    string(at: start).flatMap { isFirstInLine($0 + 1) ? $0 : nil }
+  }
+
+  /// A string that is all of an expression.
+  private func value(at start: Int) -> Int? {
+    string(at: start).flatMap { endsExpression(before: $0 + 1) ? $0 : nil }
+  }
+
+  private static let declarations: [StaticString] = ["let", "var", "const"]
+
+  /// The constants, and the cases of enumerations of strings.
+  var constants: [CodeConstant] {
+    var constants: [CodeConstant] = []
+    var scope = CodeScope()
+    for index in tokens.indices {
+      scope.pass(index, of: self)
+      // An Objective-C macro or variable is global wherever it is outside of functions.
+      var owner: ArraySlice<UInt8>? { scope.block.map { $0.type.map(text) } ?? [] }
+      if isWord(index, "case"), scope.block?.hasStringCases == true {
+        let owner = owner
+        constants += cases(after: index).map { CodeConstant(name: $0, value: $1, owner: owner) }
+      } else if isWord(index, "define"), isMark(index - 1, "#") {
+        constants.append(CodeConstant(name: index + 1, value: macro(at: index + 2), owner: []))
+      } else if isMark(index, "="),
+        let name = declaredName(before: index, isGlobal: scope.depth == 0)
+      {
+        constants.append(CodeConstant(name: name, value: value(at: index + 1), owner: owner))
       }
+    }
+    return constants
+  }
+
+  /// The cases of one declaration, each with its string: `case light, dark = "night"`.
+  private func cases(after index: Int) -> [(name: Int, value: Int?)] {
+    var cases: [(name: Int, value: Int?)] = []
+    var name = index + 1
+    while isKind(name, .word) {
+      let hasValue = isMark(name + 1, "=")
+      cases.append((name, hasValue ? value(at: name + 2) : name))
+      let end = hasValue ? name + 3 : name + 1
+      guard isMark(end, ",") else { break }
+      name = end + 1
     }
     return cases
   }
 
+  /// The name that gets a value, if it is declared there: `let sound = …`, `NSString *const sound = …`.
+  private func declaredName(before equals: Int, isGlobal: Bool) -> Int? {
+    let name = assignedName(equals)
+    guard isKind(name, .word),
+      Self.declarations.contains(where: { isWord(name - 1, $0) })
+        || isGlobal && isMark(name - 1, "*")
+    else { return nil }
+    return name
+  }
+
+  /// The name before `=`, or before the type: `let defaults: UserDefaults = .standard`.
+  func assignedName(_ equals: Int) -> Int {
+    isMark(equals - 2, ":") ? equals - 3 : equals - 1
+  }
+
   /// The keys of a generated file, each with the name of its constant:
   /// `static let sound = Setting("sound", …)`.
-  var constants: [(key: Int, name: Int)] {
+  var generatedConstants: [(key: Int, name: Int)] {
     tokens.indices.compactMap { index in
       guard isWord(index, "static"), isWord(index + 1, "let"), isMark(index + 3, "="),
         let key = [index + 4, index + 6].first(where: isLiteral)

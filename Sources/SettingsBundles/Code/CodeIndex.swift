@@ -17,10 +17,14 @@ package struct CodeIndex: Sendable {
   private var registered: [Int: [Default]] = [:]
   /// The defaults beside keys.
   private var fallbacks: [Int: [Default]] = [:]
-  /// Whether there are defaults, for unknown keys, that may win.
+  /// Whether there are registered defaults, for unknown keys, that win over those beside keys.
   private var hasOtherDefaults = false
+  /// The string that each constant is a name for; `nil` for different ones, or any other value.
+  private var constants: [Int: Int?] = [:]
+  /// The defaults whose keys are constants.
+  private var usesOfConstants: [(constant: Int, kind: UserDefaultsUses.Use.Kind, place: Place)] = []
   /// The names of the constants that this program generated for a key, each after a dot.
-  private var constants: [Int: Set<Int>] = [:]
+  private var generatedConstants: [Int: Set<Int>] = [:]
 
   /// Whether everything fit in.
   package private(set) var isComplete = true
@@ -81,16 +85,17 @@ package struct CodeIndex: Sendable {
     guard !DefaultsLanguage.isGenerated(bytes) else {
       // It can register the defaults of the page.
       hasOtherDefaults = true
-      addConstants(of: file)
+      addGeneratedConstants(of: file)
       return false
     }
-    guard words.count + strings.count + patterns.count < Limits.codeWords else {
+    guard words.count + strings.count + patterns.count + usesOfConstants.count < Limits.codeWords
+    else {
       isComplete = false
       return true
     }
-    let cases = language.hasUserDefaults ? file.cases : []
     let uses = language.hasUserDefaults ? UserDefaultsUses(in: file) : nil
     if uses?.hasOtherDefaults == true { hasOtherDefaults = true }
+    let namedStrings = language.hasUserDefaults ? addConstants(of: file) : []
     var counter = PositionCounter(Source(name: path, bytes: bytes, isText: true))
     for (index, token) in file.tokens.enumerated() {
       let start = token.range.lowerBound
@@ -100,27 +105,43 @@ package struct CodeIndex: Sendable {
         if start > 0, bytes[start - 1] == "." {
           words.insert(wordHash(bytes[start - 1..<token.range.upperBound]))
         }
-        if cases.contains(index) {
-          strings.insert(wordHash(bytes[token.range]))
-          let place = Place(path: path, position: counter.position(at: start))
-          addSpelling(bytes[token.range], at: place, isKey: false)
-        }
-      case .literal:
-        addLiteral(index, of: file)
-        let use = uses?.keys[index]
-        guard use != nil || language.hasUserDefaults && file.isConstant(index) else { continue }
-        let place = Place(path: path, position: counter.position(at: start))
-        addSpelling(bytes[token.range], at: place, isKey: use != nil)
-        add(use, of: wordHash(bytes[token.range]), at: place)
+      case .literal: addLiteral(index, of: file)
       case .word, .number, .mark: break
       }
+      let (isNamed, use) = (namedStrings.contains(index), uses?.keys[index])
+      guard isNamed || use != nil else { continue }
+      let place = Place(path: path, position: counter.position(at: start))
+      if use?.owner == nil {
+        strings.insert(wordHash(bytes[token.range]))
+        addSpelling(bytes[token.range], at: place, isKey: use != nil)
+      }
+      if let use { add(use, of: bytes[token.range], at: place) }
     }
     return true
   }
 
-  private mutating func addConstants(of file: CodeFile) {
-    for (key, name) in file.constants {
-      constants[wordHash(file.text(key)), default: []].insert(
+  /// Adds the names of strings.
+  ///
+  /// - Returns: The tokens of the strings.
+  private mutating func addConstants(of file: CodeFile) -> Set<Int> {
+    var strings: Set<Int> = []
+    for constant in file.constants {
+      if let value = constant.value { strings.insert(value) }
+      guard let owner = constant.owner else { continue }
+      let name = wordHash(owner, file.text(constant.name))
+      let value = constant.value.map { wordHash(file.text($0)) }
+      if let known = constants[name] {
+        constants[name] = .some(known == value ? value : nil)
+      } else {
+        constants[name] = .some(value)
+      }
+    }
+    return strings
+  }
+
+  private mutating func addGeneratedConstants(of file: CodeFile) {
+    for (key, name) in file.generatedConstants {
+      generatedConstants[wordHash(file.text(key)), default: []].insert(
         wordHash([UInt8(ascii: ".")][...] + file.text(name)))
     }
   }
@@ -163,12 +184,34 @@ package struct CodeIndex: Sendable {
       text: String(decoding: text, as: UTF8.self), place: place, isKey: isKey)
   }
 
-  private mutating func add(_ use: UserDefaultsUses.Use?, of key: Int, at place: Place) {
+  private mutating func add(
+    _ use: UserDefaultsUses.Use, of name: ArraySlice<UInt8>, at place: Place
+  ) {
+    if let owner = use.owner {
+      usesOfConstants.append((wordHash(owner, name), use.kind, place))
+    } else {
+      add(use.kind, of: wordHash(name), at: place)
+    }
+  }
+
+  private mutating func add(_ use: UserDefaultsUses.Use.Kind, of key: Int, at place: Place) {
     switch use {
     case .registered(let literal): Default(literal: literal, place: place).add(to: &registered[key])
     case .fallback(let literal): Default(literal: literal, place: place).add(to: &fallbacks[key])
-    case .key, nil: break
+    case .key: break
     }
+  }
+
+  /// Finds the keys of the defaults that code gives constants, once all files are added.
+  fileprivate mutating func resolveConstants() {
+    for (constant, use, place) in usesOfConstants {
+      if let key = constants[constant] ?? nil {
+        add(use, of: key, at: place)
+      } else if case .registered = use {
+        hasOtherDefaults = true
+      }
+    }
+    usesOfConstants = []
   }
 
   private mutating func addPattern(_ prefix: ArraySlice<UInt8>, _ suffix: ArraySlice<UInt8>) {
@@ -190,7 +233,7 @@ package struct CodeIndex: Sendable {
   /// Whether a key occurs other than as a name of something else.
   private func quotes(_ key: ArraySlice<UInt8>) -> Bool {
     if !isComplete || strings.contains(wordHash(key)) { return true }
-    if constants[wordHash(key)]?.isDisjoint(with: words) == false { return true }
+    if generatedConstants[wordHash(key)]?.isDisjoint(with: words) == false { return true }
     guard key.count <= Limits.guessedName else { return true }
     return key.indices.contains { start in
       (start...key.endIndex).contains { patterns.contains(wordHash(key[..<start], key[$0...])) }
@@ -209,11 +252,14 @@ package struct CodeIndex: Sendable {
     return found
   }
 
-  /// The defaults for a key, unless the code has others that may win: first those that are registered, which
-  /// win in the same app but not in another one of the same folders, then those beside the key.
+  /// The defaults for a key: first those that are registered, which win in the same app but not in another
+  /// one of the same folders, then those beside the key, unless the code registers others that may win.
   func defaults(of key: ArraySlice<UInt8>) -> [Default] {
     let key = wordHash(key)
-    return hasOtherDefaults ? [] : (registered[key] ?? []) + (fallbacks[key] ?? [])
+    guard let registered = registered[key] else {
+      return hasOtherDefaults ? [] : fallbacks[key] ?? []
+    }
+    return registered + (fallbacks[key] ?? [])
   }
 }
 
@@ -221,7 +267,11 @@ package struct CodeIndex: Sendable {
 package final class AppCode: Sendable {
   let index: CodeIndex
 
-  package init(_ index: CodeIndex) { self.index = index }
+  package init(_ index: CodeIndex) {
+    var index = index
+    index.resolveConstants()
+    self.index = index
+  }
 }
 
 private func wordHash(_ text: ArraySlice<UInt8>, _ end: ArraySlice<UInt8>? = nil) -> Int {

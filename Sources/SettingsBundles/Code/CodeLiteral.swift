@@ -27,12 +27,22 @@ struct CodeLiteral {
 }
 
 extension CodeFile {
+  /// The literal at a token, also as an object of Objective-C: `@YES`, `@(YES)`, `[NSNumber numberWithBool:YES]`.
+  func literal(at start: Int) -> CodeLiteral? {
+    let open = skippingAt(start)
+    let isBoxed = open > start && isMark(open, "(")
+    let isNumber = isMark(open, "[") && isWord(open + 1, "NSNumber") && isMark(open + 3, ":")
+    guard isBoxed || isNumber else { return simpleLiteral(at: open) }
+    guard endsExpression(before: end(ofBracket: open)) else { return nil }
+    return simpleLiteral(at: isBoxed ? open + 1 : open + 4)
+  }
+
   /// The literal that begins at a token; `nil` if it is part of a longer expression.
   ///
   /// Nor is anything taken that languages write or read in different ways: escapes, characters beyond
   /// ASCII, and numbers with a prefix or of many digits.
-  func literal(at start: Int) -> CodeLiteral? {
-    var index = skippingAt(start)
+  private func simpleLiteral(at start: Int) -> CodeLiteral? {
+    var index = start
     let isNegative = isMark(index, "-")
     if isNegative { index += 1 }
     guard tokens.indices.contains(index), tokens[index].composed == nil,
@@ -64,15 +74,22 @@ extension CodeFile {
   }
 
   /// Whether the token at an index cannot continue the expression that the one before it ends.
-  private func endsExpression(before index: Int) -> Bool {
+  func endsExpression(before index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return true }
     if isKind(index, .mark), ")]},;{".utf8.contains(bytes[tokens[index].range.lowerBound]) {
       return true
     }
-    let space = bytes[tokens[index - 1].range.upperBound..<tokens[index].range.lowerBound]
+    // [defaults setObject:@YES forKey:@"sound"]
+    if isWord(index, "forKey"), isMark(index + 1, ":") { return true }
     // In Objective-C, a string on the next line continues one.
     let isStatement =
       isKind(index, .word) || isMark(index, "#") || isMark(index, "@") && isKind(index + 1, .word)
-    return isStatement && space.contains(where: \.isLineEnd)
+    return isStatement && isFirstInLine(index)
+  }
+
+  func isFirstInLine(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index), index > 0 else { return true }
+    return bytes[tokens[index - 1].range.upperBound..<tokens[index].range.lowerBound]
+      .contains(where: \.isLineEnd)
   }
 }

@@ -2,42 +2,46 @@ import PropertyLists
 
 /// The uses of the standard user defaults in a file of Swift or Objective-C.
 ///
-/// Only unambiguous ones count: keys and defaults are literals, and the same file shows that its user
-/// defaults are the standard ones.
+/// Only unambiguous ones count: keys are strings or constants, defaults are literals, and the same file
+/// shows that its user defaults are the standard ones.
 struct UserDefaultsUses {
-  enum Use {
-    /// Code reads the value.
-    case key
-    /// A default beside the key; `nil` for anything but a literal.
-    case fallback(CodeLiteral?)
-    /// A default that code registers; `nil` for anything but a literal.
-    case registered(CodeLiteral?)
+  struct Use {
+    enum Kind {
+      /// Code reads the value.
+      case key
+      /// A default beside the key; `nil` for anything but a literal.
+      case fallback(CodeLiteral?)
+      /// A default that code registers; `nil` for anything but a literal that always applies.
+      case registered(CodeLiteral?)
+    }
+
+    let kind: Kind
+    /// If the key is a constant, the name of its type, empty for a global one.
+    let owner: ArraySlice<UInt8>?
   }
 
   /// The uses, by the tokens of the keys.
   private(set) var keys: [Int: Use] = [:]
-  /// Whether code registers defaults in any other form than a dictionary of such keys, or gives properties
+  /// Whether code registers defaults in any other form than dictionaries of such keys, or gives properties
   /// other user defaults.
   private(set) var hasOtherDefaults = false
 
   private let file: CodeFile
+  private var scope = CodeScope()
   /// The names of the variables that are nothing but the standard user defaults.
   private let names: Set<ArraySlice<UInt8>>
-  /// The number of open `#if`, in which defaults may be those of another app.
-  private var conditions = 0
+  private var dictionaries: DefaultsDictionaries
 
   init(in file: CodeFile) {
     self.file = file
     names = file.standardDefaultsNames
+    dictionaries = DefaultsDictionaries(in: file)
     for index in file.tokens.indices {
-      if file.isMark(index, "#") { readDirective(index + 1) }
-      if file.isKind(index, .word) { readWord(index) }
+      scope.pass(index, of: file)
+      guard file.isKind(index, .word) else { continue }
+      dictionaries.pass(index, scope)
+      readWord(index)
     }
-  }
-
-  private mutating func readDirective(_ index: Int) {
-    if file.text(index).starts(with: "if".utf8) { conditions += 1 }
-    if file.isWord(index, "endif"), conditions > 0 { conditions -= 1 }
   }
 
   private mutating func readWord(_ index: Int) {
@@ -45,21 +49,24 @@ struct UserDefaultsUses {
       addProperty(at: index)
     } else if file.isWord(index, "defaultAppStorage") {
       hasOtherDefaults = true
-    } else if file.isWord(index, "register"), file.isMark(index + 1, "("),
-      file.isWord(index + 2, "defaults")
-    {
-      let isStandard = file.isMark(index - 1, ".") && isStandard(index - 2)
-      addRegistration(at: index + 4, isStandard: isStandard)
-    } else if file.isWord(index, "registerDefaults"), file.isMark(index + 1, ":") {
-      addRegistration(at: index + 2, isStandard: isStandard(index - 1))
+    } else if let argument = file.registration(at: index) {
+      addRegistration(of: argument, isStandard: isReceiverStandard(of: index))
     } else if file.isWord(index, "forKey") {
       let isCall = file.isMark(index - 1, "(") && file.isMark(index - 3, ".")
       if isCall, !file.isWord(index - 2, "removeObject"), isStandard(index - 4) {
         addRead(at: index)
       }
-    } else if file.text(index).suffix(6).matches("ForKey") {
+    } else if file.isWord(index, endingIn: "ForKey") {
       if !file.isWord(index, "removeObjectForKey"), isStandard(index - 1) { addRead(at: index) }
     }
+  }
+
+  /// Whether a method is called on the standard user defaults, or on those that an extension extends.
+  private func isReceiverStandard(of method: Int) -> Bool {
+    guard file.isMark(method - 1, ".") || file.isMark(method + 1, ":") else {
+      return scope.type.map { file.isWord($0, "UserDefaults") } ?? false
+    }
+    return isStandard(file.isMark(method - 1, ".") ? method - 2 : method - 1)
   }
 
   /// Whether the standard user defaults end at a token: `UserDefaults.standard`, `self.defaults`,
@@ -76,20 +83,20 @@ struct UserDefaultsUses {
 
   // MARK: Forms
 
-  private mutating func add(_ start: Int, _ use: Use) {
-    let key = file.skippingAt(start)
-    if file.isLiteral(key), !file.text(key).contains(UInt8(ascii: "\\")) { keys[key] = use }
+  private mutating func add(_ key: CodeKey, _ kind: Use.Kind) {
+    keys[key.token] = Use(kind: kind, owner: key.owner)
   }
 
   private func literal(at start: Int) -> CodeLiteral? {
-    conditions > 0 ? nil : file.literal(at: start)
+    scope.isInDirective ? nil : file.literal(at: start)
   }
 
   /// `@AppStorage("sound") private var isLoud: Bool = true`.
   private mutating func addProperty(at index: Int) {
-    guard file.isMark(index - 1, "@"), file.isMark(index + 1, "("), file.isMark(index + 3, ")")
+    guard file.isMark(index - 1, "@"), file.isMark(index + 1, "("),
+      let key = file.key(at: index + 2), file.isMark(key.end, ")")
     else { return }
-    var next = index + 4
+    var next = key.end + 1
     while file.isKind(next, .word) && !file.isWord(next, "var") || file.isMark(next, "@") {
       next += 1
     }
@@ -100,38 +107,26 @@ struct UserDefaultsUses {
       if file.isMark(next, "?") { next += 1 }
     }
     let value = file.isMark(next, "=") ? literal(at: next + 1) : nil
-    add(index + 2, value?.meansNone == true ? .key : .fallback(value))
+    add(key, value?.meansNone == true ? .key : .fallback(value))
   }
 
-  /// `["sound": true]`, or `@{@"sound": @YES}`.
-  private mutating func addRegistration(at start: Int, isStandard: Bool) {
-    let open = file.skippingAt(start)
-    guard isStandard, file.isMark(open, "[") || file.isMark(open, "{") else {
+  private mutating func addRegistration(of argument: Int, isStandard: Bool) {
+    guard isStandard, let dictionary = dictionaries.dictionary(at: argument, scope) else {
       hasOtherDefaults = true
       return
     }
-    let close = file.end(ofBracket: open) - 1
-    var index = open + 1
-    while index < close {
-      let colon = file.skippingAt(index) + 1
-      let isKey = file.isLiteral(colon - 1) && file.isMark(colon, ":")
-      if isKey {
-        add(index, .registered(literal(at: colon + 1)))
-      } else {
-        hasOtherDefaults = true
-      }
-      while index < close, !file.isMark(index, ",") { index = file.after(index) }
-      index += 1
+    if !dictionary.isComplete { hasOtherDefaults = true }
+    for entry in dictionary.entries {
+      add(entry.key, .registered(scope.isConditional ? nil : entry.literal))
     }
   }
 
   /// `var isLoud: Bool { (defaults.object(forKey: "sound") as? Bool) ?? true }`.
   private mutating func addRead(at index: Int) {
-    let end = file.skippingAt(index + 2) + 1
-    guard file.isMark(index + 1, ":"), file.isMark(end, ")") || file.isMark(end, "]") else {
-      return
-    }
-    var next = end + 1
+    guard file.isMark(index + 1, ":"), let key = file.key(at: index + 2),
+      file.isMark(key.end, ")") || file.isMark(key.end, "]")
+    else { return }
+    var next = key.end + 1
     if file.isWord(next, "as"), file.isMark(next + 1, "?"), file.isKind(next + 2, .word) {
       next += 3
     }
@@ -150,7 +145,7 @@ struct UserDefaultsUses {
     let isDefault =
       hasDefault
       && (isResult && value?.meansNone != true || isAssigned && value?.mayMeanNone != true)
-    add(index + 2, isDefault ? .fallback(value) : .key)
+    add(key, isDefault ? .fallback(value) : .key)
   }
 }
 
@@ -166,11 +161,6 @@ extension CodeFile {
       !isStandardDefaults(after: $0) && text(assignedName($0)) != text($0 + 1)
     }
     return standard.subtracting(others.map { text(assignedName($0)) })
-  }
-
-  /// The name before `=`, or before the type: `let defaults: UserDefaults = .standard`.
-  private func assignedName(_ equals: Int) -> Int {
-    isMark(equals - 2, ":") ? equals - 3 : equals - 1
   }
 
   private func isStandardDefaults(after equals: Int) -> Bool {

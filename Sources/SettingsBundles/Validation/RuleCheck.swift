@@ -57,21 +57,24 @@ extension RuleCheck {
 }
 
 extension RuleCheck {
-  /// Compares each row that people can change, and its key, with the app's code.
+  /// A row that people can change, and its key.
+  typealias KeyedRow = (row: SettingsDictionary, key: ArraySlice<UInt8>)
+
+  /// Compares a page's rows with the app's code.
   static func code(
-    _ check:
-      @escaping @Sendable (SettingsDictionary, ArraySlice<UInt8>, CodeIndex, SettingsPage) ->
-      Finding?
+    _ check: @escaping @Sendable ([KeyedRow], CodeIndex, SettingsPage) -> [Finding]
   ) -> RuleCheck {
-    let rows = Part<ElementDescription, SettingsDictionary>(
-      isAbout: { $0.storesValue && !$0.isReadOnly },
-      findings: { row, page in
-        guard let code = page.options.code, let key = row["Key"], let bytes = key.bytes,
-          !bytes.isEmpty, !key.hasReferences
-        else { return [] }
-        return check(row, bytes, code.index, page).map { [$0.repeatable()] } ?? []
-      })
-    return RuleCheck(elements: rows, needsCode: true)
+    let check = RuleCheck.page { page in
+      guard let code = page.options.code else { return [] }
+      let rows = page.elements.compactMap { row -> KeyedRow? in
+        guard let element = row.description, element.storesValue, !element.isReadOnly,
+          let key = row["Key"], let bytes = key.bytes, !bytes.isEmpty, !key.hasReferences
+        else { return nil }
+        return (row, bytes)
+      }
+      return check(rows, code.index, page).map { $0.repeatable() }
+    }
+    return check + RuleCheck(needsCode: true)
   }
 
   static func elements(

@@ -43,6 +43,10 @@ enum CodeInput {
       @AppStorage("sound") var sound: Bool = true /* a /* b */ */
       let c = defaults.object(forKey: "sound") as? Int ?? 1
       defaults.register(defaults: ["sound": 1]); [d registerDefaults:@{@"sound": @YES}];
+      enum Names { static let sound = "sound" }; extension UserDefaults { func a() { register(defaults: [Names.sound: 1]) } }
+      if a { b["sound"] = 1 } else { [b setObject:[NSNumber numberWithBool:YES] forKey:SOUND]; }
+      NSDictionary *b = [NSDictionary dictionaryWithObjectsAndKeys:@(YES), @"sound", nil]; [d registerDefaults:b];
+      #define SOUND @"sound"
       '${get("a")}' `b` $"{c}" <key>sound</key><!-- d -->
       """
     let names = ["sound.swift", "volume.m", "sound.dart", "a.ts", "b.cs", "c.kt", "sound.xib"]

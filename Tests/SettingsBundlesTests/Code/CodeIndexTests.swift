@@ -8,7 +8,7 @@ import Testing
   private static func index(_ code: String, _ file: String) -> CodeIndex {
     var index = CodeIndex()
     index.add(Array(code.utf8), at: file)
-    return index
+    return AppCode(index).index
   }
 
   /// The index of Swift, or of Objective-C if it begins with a bracket, in which `defaults` are the standard ones.
@@ -140,6 +140,7 @@ import Testing
     ("let a = \"sound\"", "Sound", nil),
     ("let a = \"soundEffects\"", "sound_effects", "soundEffects"),
     ("let a: String = \"sound.effects\"", "soundEffects", "sound.effects"),
+    ("let a = \"sound-effects\" + b", "soundEffects", nil),
     ("let a = \"sound_effects\", soundEffects = 1", "soundEffects", nil),
     ("a.identifier = \"sound-effects\"", "soundEffects", nil),
     ("func a(b: String = \"sound-effects\") {}", "soundEffects", nil),
@@ -147,10 +148,13 @@ import Testing
     ("[a]; static NSString *const kA = @\"sound-effects\";", "soundEffects", "sound-effects"),
     ("[a];\n#define A @\"sound-effects\"", "soundEffects", "sound-effects"),
     ("let a = \"sound/effects\"", "soundEffects", nil),
-    ("case a = \"sound-effects\"", "soundEffects", "sound-effects"),
+    ("enum K: String { case a = \"sound-effects\" }", "soundEffects", "sound-effects"),
+    ("enum K: String, CodingKey { case a = \"sound-effects\" }", "soundEffects", nil),
+    ("enum K { case a(b: String = \"sound-effects\") }", "soundEffects", nil),
     ("enum K: String { case a, soundEffects }", "sound_effects", "soundEffects"),
     ("enum K: String, CaseIterable { case soundEffects }", "sound_effects", "soundEffects"),
     ("enum K: String { case soundEffects = \"a\", b, c }", "sound_effects", nil),
+    ("enum K: String { case a = \"b\", soundEffects }", "sound_effects", "soundEffects"),
     ("enum K: String { case a(b: Int); func soundEffects() {} }", "sound_effects", nil),
     ("enum K: String { case a; static let b = [c, soundEffects] }", "sound_effects", nil),
     ("enum K: String, CodingKey { case soundEffects }", "sound_effects", nil),
@@ -241,7 +245,7 @@ import Testing
     ("@AppStorage(\"k\") var a = 1; defaults.register(defaults: b)", nil),
     ("@AppStorage(\"k\") var a = 1; defaults.register(defaults: [b: 2])", nil),
     ("@AppStorage(\"k\") var a = 1; store.register(defaults: [\"k\": 2])", nil),
-    ("defaults.register(defaults: b); defaults.register(defaults: [\"k\": 2])", nil),
+    ("defaults.register(defaults: b); defaults.register(defaults: [\"k\": 2])", "2"),
     ("@AppStorage(\"k\") var a = 1; a.defaultAppStorage(b)", nil),
     (
       "@AppStorage(\"k\") var a = \"none\"; return defaults.string(forKey: \"k\") ?? \"<unset>\"",
@@ -255,7 +259,94 @@ import Testing
     ("A(suiteName: b)!.register(defaults: [\"k\": 1])", nil),
     ("[defaults registerDefaults:@{@\"a\": @NO, @\"k\": @YES}]", "true"),
     ("[[NSUserDefaults standardUserDefaults] registerDefaults:@{@\"k\": @0.5f}]", "0.5"),
-    ("[defaults registerDefaults:@{@\"k\": @(YES)}]", "…"),
+    ("[defaults registerDefaults:@{@\"k\": @(YES)}]", "true"),
+    ("[defaults registerDefaults:@{@\"k\": @(a ? 1 : 2)}]", "…"),
+    ("[defaults registerDefaults:@{@\"k\": @(1) ?: a}]", "…"),
+    ("[defaults registerDefaults:@{@\"k\": [NSNumber numberWithFloat:-0.5f]}]", "-0.5"),
+    ("[defaults registerDefaults:@{@\"k\": [NSNumber numberWithInt:a]}]", "…"),
+    ("[defaults registerDefaults:@{@\"k\": [a b:1]}]", "…"),
+    (
+      "[defaults registerDefaults:[NSDictionary dictionaryWithObjectsAndKeys:@\"a\", @\"k\", nil]]",
+      "\"a\""
+    ),
+    (
+      "[defaults registerDefaults:[[NSDictionary alloc] initWithObjectsAndKeys:a, @\"k\", @1, @\"b\", nil]]",
+      "…"
+    ),
+    ("[defaults registerDefaults:[NSDictionary dictionaryWithContentsOfFile:@\"k\"]]", nil),
+    // In a branch
+    ("if a { defaults.register(defaults: [\"k\": 1]) }", "…"),
+    ("switch a { case .b: defaults.register(defaults: [\"k\": 1]) }", "…"),
+    ("guard a else { return }\ndefaults.register(defaults: [\"k\": 1])", "1"),
+    ("[a]; if (self) { [defaults registerDefaults:@{@\"k\": @1}]; }", "1"),
+    ("[a]; if ((self = [super init])) { [defaults registerDefaults:@{@\"k\": @1}]; }", "1"),
+    ("[a]; if (self.b) { [defaults registerDefaults:@{@\"k\": @1}]; }", "…"),
+    ("[a]; if (b) [defaults registerDefaults:@{@\"k\": @1}];", "…"),
+    ("[a]; if (b) c(); [defaults registerDefaults:@{@\"k\": @1}];", "1"),
+    // In a variable
+    ("let b: [String: Any] = [\"k\": 1]; defaults.register(defaults: b)", "1"),
+    ("var b = [String: Any](); b[\"k\"] = 1; defaults.register(defaults: b)", "1"),
+    ("var b: [String: Any] = [:]; if c { b[\"k\"] = 1 }; defaults.register(defaults: b)", "…"),
+    ("var b = [\"k\": 1]; add(&b); defaults.register(defaults: b)", "1"),
+    ("var b = [:]; add(&b); @AppStorage(\"k\") var c = 2; defaults.register(defaults: b)", nil),
+    ("func a() { var b = [\"k\": 1] }; func c() { defaults.register(defaults: b) }", nil),
+    (
+      "func a() { var b = [\"k\": 1] }; func c() { var b = [\"d\": 2]; defaults.register(defaults: b) }",
+      nil
+    ),
+    ("[a]; NSDictionary *b = @{@\"k\": @1}; [defaults registerDefaults:b];", "1"),
+    (
+      """
+      [a]; NSMutableDictionary *b = [NSMutableDictionary dictionary];
+      [b setObject:@YES forKey:@"k"]; [defaults registerDefaults:b];
+      """, "true"
+    ),
+    (
+      """
+      [a]; NSMutableDictionary *b = [[NSMutableDictionary alloc] initWithCapacity:2];
+      [b setValue:@"c" forKey:@"k"]; [defaults registerDefaults:b];
+      """, "\"c\""
+    ),
+    ("[a]; NSMutableDictionary *b = @{}; b[@\"k\"] = @2; [defaults registerDefaults:b];", "2"),
+    (
+      "[a]; NSMutableDictionary *b = @{}; if (c) [b setObject:@1 forKey:@\"k\"]; [defaults registerDefaults:b];",
+      "…"
+    ),
+    // Constants
+    ("enum K { static let a = \"k\" }; @AppStorage(K.a) var b = 1", "1"),
+    ("enum K { static let a = \"k\" }; @AppStorage(A.K.a) var b = 1", "1"),
+    ("enum K { static let a: String = \"k\" }; @AppStorage(K.a) var b = 1", "1"),
+    ("enum K: String { case a = \"k\", b }; defaults.register(defaults: [K.a.rawValue: 1])", "1"),
+    (
+      "extension K { static let k = \"l\" }; enum K: String { case k }; @AppStorage(K.k) var b = 1",
+      nil
+    ),
+    (
+      "enum K { static let a = \"k\" }; enum L { static let a = \"l\" }; @AppStorage(L.a) var b = 1",
+      nil
+    ),
+    (
+      "enum K { static let a = \"k\" }; class B { enum K { static let a = \"l\" } }; @AppStorage(K.a) var b = 1",
+      nil
+    ),
+    (
+      "enum K { static let a = \"k\" }; class B { enum K { static let a = c() } }; @AppStorage(K.a) var b = 1",
+      nil
+    ),
+    ("enum K { static let a = \"k\" + b }; @AppStorage(K.a) var b = 1", nil),
+    ("enum K { func b() { let a = \"k\" } }; @AppStorage(K.a) var b = 1", nil),
+    ("func b(k: String) { return defaults.string(forKey: k) ?? \"c\" }; let k = \"k\"", nil),
+    ("let kSound = \"k\"; @AppStorage(kSound) var b = 1", "1"),
+    ("@AppStorage(\"k\") var a = 1; defaults.register(defaults: [K.unknown: 2])", nil),
+    ("[a];\n#define SOUND @\"k\"\n[defaults registerDefaults:@{SOUND: @1}];", "1"),
+    (
+      "[a];\nstatic NSString *const kSound = @\"k\";\n[defaults registerDefaults:@{kSound: @1}];",
+      "1"
+    ),
+    ("[a];\nNSString *kSound = @\"k\";\n[defaults registerDefaults:@{kSound: @1}];", "1"),
+    // In an extension of the user defaults
+    ("extension UserDefaults { func a() { register(defaults: [\"k\": 1]) } }", "1"),
+    ("extension Store { func a() { register(defaults: [\"k\": 1]) } }", nil),
     ("[defaults registerDefaults:@{@\"k\": @\"a\" @\"b\"}]", "…"),
     ("[defaults registerDefaults:@{@\"a\" @\"k\": @1}]", nil),
     ("[defaults registerDefaults:@{@\"k\": @1'000}]", "…"),

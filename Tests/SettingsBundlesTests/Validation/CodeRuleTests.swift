@@ -20,6 +20,19 @@ import Testing
         """,
       code: "let isLoud = defaults.bool(forKey: \"sound\") // shake, version"),
     RuleCase(
+      "code that mentions no key at all",
+      elements: """
+        - {Type: PSToggleSwitchSpecifier, Title: Sound, Key: sound, DefaultValue: true}
+        - {Type: PSToggleSwitchSpecifier, Title: Shake, Key: shake, DefaultValue: true}
+        - {Type: PSTextFieldSpecifier, Title: Name, Key: name, DefaultValue: a}
+        """,
+      finds: """
+        3:54: note: no code mentions any of the page's 3 keys [key-not-in-code]
+          at: PreferenceSpecifiers.1.Key
+          help: name the folder of the code that reads them, or remove the rows
+        """,
+      code: "let a = defaults.bool(forKey: b)"),
+    RuleCase(
       "a key in another spelling",
       elements:
         "- {Type: PSToggleSwitchSpecifier, Title: Sound, Key: sound-on, DefaultValue: true}",

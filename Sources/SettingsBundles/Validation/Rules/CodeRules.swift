@@ -19,14 +19,27 @@ extension Rule {
         +   Key: vibrate
             DefaultValue: true
         """,
-      check: .code { row, key, code, _ in
-        guard !code.mentions(key) else { return nil }
-        let similar = code.spelling(of: key)
-        if similar?.means(key) == true { return nil }
-        return row.finding(
-          at: "Key", "no code mentions the key \(row.shownKey)",
-          help: similar.map { "the code has \($0.text.quoted): \($0.place.description.visible)" }
-            ?? "read it in the app, or remove the row")
+      check: .code { rows, code, _ in
+        let missing = rows.compactMap { row, key in
+          code.mentions(key) ? nil : (row: row, key: key, similar: code.spelling(of: key))
+        }
+        // It may be other code.
+        if missing.count == rows.count, missing.count > 2, missing.allSatisfy({ $0.similar == nil })
+        {
+          return [
+            missing[0].row.finding(
+              at: "Key", "no code mentions any of the page's \(missing.count.grouped) keys",
+              help: "name the folder of the code that reads them, or remove the rows")
+          ]
+        }
+        return missing.compactMap { row, key, similar in
+          if similar?.means(key) == true { return nil }
+          return row.finding(
+            at: "Key", "no code mentions the key \(row.shownKey)",
+            help: similar.map {
+              "the code has \($0.text.quoted): \($0.place.description.visible)"
+            } ?? "read it in the app, or remove the row")
+        }
       }),
     Rule(
       "key-case-in-code", .warning, "The app's code spells the key of each row like the page.",
@@ -45,22 +58,25 @@ extension Rule {
         +   Key: alarmSound
             DefaultValue: true
         """,
-      check: .code { row, key, code, _ in
-        guard let found = code.spelling(of: key), found.means(key) else { return nil }
-        return row.finding(
-          at: "Key",
-          "the app's code spells the key \(row.shownKey) as \(found.text.quoted): "
-            + found.place.description.visible,
-          help: "spell both the same")
+      check: .code { rows, code, _ in
+        rows.compactMap { row, key in
+          guard let found = code.spelling(of: key), found.means(key) else { return nil }
+          return row.finding(
+            at: "Key",
+            "the app's code spells the key \(row.shownKey) as \(found.text.quoted): "
+              + found.place.description.visible,
+            help: "spell both the same")
+        }
       }),
     Rule(
       "default-in-code", .warning, "The app's code repeats the default of a row as it is.",
       source: .code,
       why: """
         The Settings app shows the default on the page, but until it stores a value, the app uses the
-        one in its code. With --code, this reports literals in Swift and Objective-C that differ: in
-        register(defaults:), @AppStorage, and after "??", if the app registers no others that cannot be
-        read here. If the code has several for one key, all have to differ. Name one app only.
+        one in its code. With --code, this reports literals in Swift and Objective-C that differ: those
+        that code registers, and, unless it registers others that cannot be read here, those of
+        @AppStorage and after "??". If the code has several for one key, all have to differ. Name one
+        app only.
         """,
       example: """
           # Alarm.swift: @AppStorage("sound") var hasSound = true
@@ -70,22 +86,26 @@ extension Rule {
         -   DefaultValue: false
         +   DefaultValue: true
         """,
-      check: .code { row, key, code, page in
-        guard let value = row[Setting.defaultKey], !value.hasReferences, !value.isHidden,
-          let own = ComparableValue(value), value.bytes?.isEmpty != true,
-          // Code reads the values of a switch, and an app group, in other ways.
-          row["TrueValue"] == nil, row["FalseValue"] == nil, page.root[SettingsPage.groupKey] == nil
-        else { return nil }
-        let all = code.defaults(of: key)
-        // Of several, any may be the one that applies.
-        guard let found = all.first, let literal = found.literal,
-          all.allSatisfy({ $0.literal?.value.contradicts(own) == true })
-        else { return nil }
-        return row.finding(
-          at: Setting.defaultKey,
-          "the default is \(value.shown), but \(literal.shown) in the app's code: "
-            + found.place.description.visible,
-          help: "make them equal")
+      check: .code { rows, code, page in
+        // An app reads an app group in other ways.
+        guard page.root[SettingsPage.groupKey] == nil else { return [] }
+        return rows.compactMap { row, key in
+          guard let value = row[Setting.defaultKey], !value.hasReferences, !value.isHidden,
+            let own = ComparableValue(value), value.bytes?.isEmpty != true,
+            // A switch with values of its own, too.
+            row["TrueValue"] == nil, row["FalseValue"] == nil
+          else { return nil }
+          let all = code.defaults(of: key)
+          // Of several, any may be the one that applies.
+          guard let found = all.first, let literal = found.literal,
+            all.allSatisfy({ $0.literal?.value.contradicts(own) == true })
+          else { return nil }
+          return row.finding(
+            at: Setting.defaultKey,
+            "the default is \(value.shown), but \(literal.shown) in the app's code: "
+              + found.place.description.visible,
+            help: "make them equal")
+        }
       }),
   ]
 }

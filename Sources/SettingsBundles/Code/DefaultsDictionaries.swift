@@ -1,0 +1,187 @@
+import PropertyLists
+
+/// A key in code: `"sound"`, `@"sound"`, `Key.sound.rawValue`, `SOUND`.
+struct CodeKey {
+  /// The string, or the name of the constant.
+  let token: Int
+  /// The name of the type that the constant belongs to, empty for a global one; `nil` for a string.
+  let owner: ArraySlice<UInt8>?
+  let end: Int
+}
+
+/// The dictionaries of defaults in a file, as it writes them where it registers them, or has put them into
+/// a variable in the same block.
+struct DefaultsDictionaries {
+  struct Entry {
+    let key: CodeKey
+    /// `nil` for anything but a literal that always applies.
+    let literal: CodeLiteral?
+  }
+
+  struct Dictionary {
+    var entries: [Entry] = []
+    /// Whether every key is known.
+    var isComplete = true
+  }
+
+  private struct Variable {
+    var dictionary: Dictionary
+    let block: CodeScope.Block?
+    let depth: Int
+  }
+
+  private let file: CodeFile
+  /// The names of the variables that code registers.
+  private let names: Set<ArraySlice<UInt8>>
+  private var variables: [ArraySlice<UInt8>: Variable] = [:]
+
+  init(in file: CodeFile) {
+    self.file = file
+    names = Set(
+      file.tokens.indices.lazy.compactMap(file.registration).filter { file.isKind($0, .word) }
+        .map(file.text))
+  }
+
+  /// The dictionary at a token, or in the variable there; `nil` for anything else.
+  func dictionary(at start: Int, _ scope: CodeScope) -> Dictionary? {
+    if let variable = variables[file.text(start)], file.endsArgument(start) {
+      return scope.isIn(variable.block, at: variable.depth) ? variable.dictionary : nil
+    }
+    return literal(at: start)
+  }
+
+  // MARK: Variables
+
+  /// Follows what code does with a variable.
+  mutating func pass(_ index: Int, _ scope: CodeScope) {
+    guard !names.isEmpty, names.contains(file.text(index)) else { return }
+    let name = file.text(index)
+    // The type can be between the name and its value.
+    let equals = file.isMark(index + 1, ":") ? file.after(index + 2) : index + 1
+    if file.isMark(equals, "=") {
+      variables[name] = literal(at: equals + 1).map {
+        Variable(dictionary: $0, block: scope.block, depth: scope.depth)
+      }
+    } else if let (key, value) = entry(settingAt: index) {
+      // In another block, it may not be set, or set later.
+      let isCertain = variables[name]?.block == scope.block && !scope.isConditional
+      variables[name]?.dictionary.add(key, isCertain ? file.literal(at: value) : nil)
+    } else if !file.endsArgument(index) || !file.isRegistered(index) {
+      variables[name]?.dictionary.isComplete = false
+    }
+  }
+
+  /// The key and the value of `values["sound"] = true`, or of `[values setObject:@YES forKey:@"sound"]`.
+  private func entry(settingAt name: Int) -> (key: CodeKey?, value: Int)? {
+    if file.isMark(name + 1, "[") {
+      let end = file.end(ofBracket: name + 1)
+      guard file.isMark(end, "="), !file.isMark(end + 1, "=") else { return nil }
+      return (file.key(at: name + 2).flatMap { $0.end == end - 1 ? $0 : nil }, end + 1)
+    }
+    guard file.isMark(name - 1, "["),
+      file.isWord(name + 1, "setObject") || file.isWord(name + 1, "setValue"),
+      file.isMark(name + 2, ":")
+    else { return nil }
+    let end = file.end(ofBracket: name - 1) - 1
+    var next = name + 3
+    while next < end, !file.isWord(next, "forKey") { next = file.after(next) }
+    return (file.key(at: next + 2).flatMap { $0.end == end ? $0 : nil }, name + 3)
+  }
+
+  // MARK: Literals
+
+  private func literal(at start: Int) -> Dictionary? {
+    let open = file.skippingAt(start)
+    if file.isMark(open, "["), let objects = list(at: open) { return objects }
+    guard file.isMark(open, "[") || open > start && file.isMark(open, "{") else { return nil }
+    var dictionary = Dictionary()
+    let close = file.end(ofBracket: open) - 1
+    // An empty one: [String: Any]().
+    if file.isMark(close + 1, "("), file.isMark(close + 2, ")") { return dictionary }
+    guard !file.isMark(open + 1, ":") else { return dictionary }
+    for element in file.elements(from: open + 1, to: close) {
+      let key = file.key(at: element).flatMap { file.isMark($0.end, ":") ? $0 : nil }
+      dictionary.add(key, key.flatMap { file.literal(at: $0.end + 1) })
+    }
+    return dictionary
+  }
+
+  /// `[NSDictionary dictionaryWithObjectsAndKeys:@YES, @"sound", nil]`, or an empty dictionary.
+  private func list(at open: Int) -> Dictionary? {
+    let receiver = file.isMark(open + 1, "[") ? open + 2 : open + 1
+    guard file.isWord(receiver, "NSDictionary") || file.isWord(receiver, "NSMutableDictionary")
+    else { return nil }
+    let method = file.after(open + 1)
+    var dictionary = Dictionary()
+    guard file.isMark(method + 1, ":") else { return dictionary }
+    if file.isWord(method, endingIn: "WithCapacity") { return dictionary }
+    guard file.isWord(method, endingIn: "WithObjectsAndKeys") else { return nil }
+    let parts = file.elements(from: method + 2, to: file.end(ofBracket: open) - 1)
+    for index in stride(from: 1, to: parts.count, by: 2) {
+      dictionary.add(file.key(at: parts[index]), file.literal(at: parts[index - 1]))
+    }
+    return dictionary
+  }
+}
+
+extension DefaultsDictionaries.Dictionary {
+  fileprivate mutating func add(_ key: CodeKey?, _ literal: CodeLiteral?) {
+    if let key { entries.append(.init(key: key, literal: literal)) } else { isComplete = false }
+  }
+}
+
+extension CodeFile {
+  /// The dictionary that code registers: `register(defaults: values)`, `registerDefaults:values`.
+  func registration(at index: Int) -> Int? {
+    if isWord(index, "register"), isMark(index + 1, "("), isWord(index + 2, "defaults") {
+      return index + 4
+    }
+    return isWord(index, "registerDefaults") && isMark(index + 1, ":") ? index + 2 : nil
+  }
+
+  /// Whether a token is the whole of what code registers.
+  fileprivate func isRegistered(_ index: Int) -> Bool {
+    [index - 2, index - 4].contains { registration(at: $0) == index }
+  }
+
+  func key(at start: Int) -> CodeKey? {
+    var last = skippingAt(start)
+    if isLiteral(last) {
+      return text(last).contains(UInt8(ascii: "\\"))
+        ? nil : CodeKey(token: last, owner: nil, end: last + 1)
+    }
+    guard isKind(last, .word) else { return nil }
+    var owner: ArraySlice<UInt8> = []
+    while isMark(last + 1, "."), isKind(last + 2, .word), !isWord(last + 2, "rawValue") {
+      owner = text(last)
+      last += 2
+    }
+    // A short name can be that of a parameter.
+    guard !owner.isEmpty || text(last).isNameOfGlobal else { return nil }
+    return CodeKey(token: last, owner: owner, end: isMark(last + 1, ".") ? last + 3 : last + 1)
+  }
+
+  fileprivate func endsArgument(_ index: Int) -> Bool {
+    isMark(index + 1, ")") || isMark(index + 1, "]")
+  }
+
+  /// The starts of the elements between commas.
+  fileprivate func elements(from start: Int, to end: Int) -> [Int] {
+    var elements: [Int] = []
+    var next = start
+    while next < end {
+      elements.append(next)
+      while next < end, !isMark(next, ",") { next = after(next) }
+      next += 1
+    }
+    return elements
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it is written like a global constant: `SOUND`, `kSound`, `SoundKey`.
+  fileprivate var isNameOfGlobal: Bool {
+    let name = first == "k" ? dropFirst() : self
+    return name.first.map { "A"..."Z" ~= $0 } ?? false
+  }
+}
