@@ -28,27 +28,54 @@ extension SettingsBundle {
   /// - Complexity: O(*n* log *n*) for *n* members, O(*v*) for *v* values.
   public init(_ document: Document) { self.init(document, layout: .bundle) }
 
+  /// Returns the bytes of all files: those that the bundle was read from, with its edits, or new ones for a
+  /// bundle from a document or a build.
+  ///
+  /// - Parameter lossy: Whether a value that its file's format cannot represent is changed instead of
+  ///   rejected.
+  /// - Throws: A `Diagnostic` for the first value or file name that the bundle cannot represent.
+  /// - Complexity: O(*n* log *n*) for *n* files, values, and bytes.
+  public func files(lossy: Bool = false) throws(Diagnostic) -> Files {
+    let plan = try plan(over: files, lossy: lossy, present: nil)
+    var files = files.applying(plan.changes)
+    for path in plan.obsolete { files[path] = nil }
+    return files
+  }
+
   /// Returns the smallest change to the files of another bundle that gives them the settings of this one.
   ///
   /// Files with the same settings are not included. Every other file keeps its format, encoding, and
   /// comments, and each byte that need not change.
   ///
   /// - Parameters:
-  ///   - old: A bundle that was read from files, such as the one that this is an edited copy of.
+  ///   - old: The bundle in the files to change, such as the one that this is an edited copy of.
   ///   - lossy: Whether a value that its file's format cannot represent is changed with a warning
   ///     instead of rejected.
-  /// - Throws: A `Diagnostic` for the first value or file name that the bundle cannot represent.
+  /// - Throws: A `Diagnostic` for the first value or file name that one of the bundles cannot represent.
   /// - Complexity: O(*n* log *n*) for *n* files, values, and bytes.
   public func changes(over old: SettingsBundle, lossy: Bool = false) throws(Diagnostic) -> Changes {
-    var options = BundleWriteOptions()
-    options.isLossy = lossy
-    options.present = old.origin == nil ? old : nil
-    let plan = BundleWritePlan(
-      writing: Settings.bundle(self).bundle(in: old.layout), over: old.files, in: old.name, options)
-    if let error = plan.diagnostics.first(where: { $0.severity == .error }) { throw error }
+    let files = try old.files(lossy: true)
+    // An edited bundle is no longer what was read from its files.
+    let present = files == old.files ? old : nil
+    let plan = try plan(
+      over: files, in: old.layout, named: old.name, lossy: lossy, present: present)
     return Changes(
       files: plan.changes.map { Changes.File(path: $0.path, bytes: $0.new ?? []) },
       obsoletePaths: plan.obsolete, diagnostics: plan.diagnostics)
+  }
+
+  private func plan(
+    over files: Files, in layout: BundleLayout? = nil, named name: String? = nil, lossy: Bool,
+    present: SettingsBundle?
+  ) throws(Diagnostic) -> BundleWritePlan {
+    var options = BundleWriteOptions()
+    options.isLossy = lossy
+    options.present = present
+    let bundle = Settings.bundle(self).bundle(in: layout ?? self.layout)
+    let plan = BundleWritePlan(
+      writing: bundle, over: files, in: name ?? self.name, options)
+    if let error = plan.diagnostics.first(where: { $0.severity == .error }) { throw error }
+    return plan
   }
 }
 

@@ -103,4 +103,57 @@ import Testing
     #expect(changes.files.count == 1)
     #expect(changes.diagnostics.map(\.severity) == [.warning])
   }
+
+  @Test func changesAreThoseOverTheLastEdit() throws {
+    let bundle = try SettingsBundle(files: Self.files)
+    var editor = SettingsEditor(bundle)
+    try editor.set(Self.title, to: "Sync now")
+    let edited = try editor.editedBundle()
+    var second = SettingsEditor(edited)
+    try second.set(Self.title, to: "Sync")
+    let back = try second.editedBundle().changes(over: edited).files
+    #expect(back.map { String(decoding: $0.bytes, as: UTF8.self) } == [Self.page])
+    #expect(try bundle.changes(over: edited).files.map(\.bytes) == back.map(\.bytes))
+    #expect(try edited.changes(over: edited).files.isEmpty)
+  }
+
+  @Test func everyBundleHasFiles() throws {
+    let bundle = try SettingsBundle(files: Self.files)
+    #expect(try bundle.files() == Self.files)
+    var editor = SettingsEditor(bundle)
+    try editor.set(Self.title, to: "Sync now")
+    editor.unset("strings.de")
+    let files = try editor.editedBundle().files()
+    #expect(files.paths == ["Root.plist", "a.png"])
+    let joined = try SettingsBundle(bundle.document).files()
+    #expect(joined.paths == Self.files.paths)
+    #expect(try SettingsBundle(files: joined).document == bundle.document)
+  }
+
+  @Test func madeValuesHaveNoPosition() throws {
+    let bundle = try SettingsBundle(
+      files: Self.files([
+        "Root.plist.yaml": """
+        PreferenceSpecifiers:
+          - {Type: PSSliderSpecifier, Key: level, DefaultValue: 1, MinimumValue: 0, MaximumValue: 2}
+
+        """
+      ]))
+    var editor = SettingsEditor(bundle)
+    try editor.set("@level", to: "7")
+    let replaced = try editor.editedBundle()
+    #expect(Validator().validate(replaced).map { $0.place?.position?.column } == [43])
+    #expect(replaced.rows.first?.value["DefaultValue"]?.place?.position?.column == 43)
+    var second = SettingsEditor(bundle)
+    try second.add(
+      "{Type: PSSliderSpecifier, Key: b, DefaultValue: 7, MinimumValue: 0, MaximumValue: 2}",
+      to: "@level")
+    let added = try second.editedBundle()
+    #expect(
+      Validator().validate(added).map { $0.place?.description } == [
+        "Settings.bundle/Root.plist.yaml"
+      ])
+    #expect(added.rows.map { $0.place?.position?.line } == [2, nil])
+    #expect(added.rows.last?.value["DefaultValue"]?.place == nil)
+  }
 }

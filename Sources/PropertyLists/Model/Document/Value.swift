@@ -62,7 +62,8 @@ extension Document {
     /// The entries of a dictionary, in order; none for another kind.
     public var entries: Entries { kind == .dictionary ? Entries(of: self) : [] }
 
-    /// The place in the file that the value was read from; `nil` for a value that a program made.
+    /// The place in the file that the value was read from, or for a value in place of another one, that of
+    /// its key; `nil` for any other value that a program made.
     ///
     /// - Complexity: O(*n*) for *n* values before it.
     public var place: Diagnostic.Place? {
@@ -76,6 +77,8 @@ extension Document {
       let source = storage.source(of: index)
       // A scalar's spelling from a joined document is not in the source.
       let isInSource = range.upperBound <= source.bytes.count
+      // An edit gave it in place of one that was there.
+      guard !range.isEmpty || range.lowerBound > 0 else { return keyLocation }
       var location = SourceRange(in: source, isInSource ? range : 0..<0)
       location.isOfAddition = isAddition
       return location
