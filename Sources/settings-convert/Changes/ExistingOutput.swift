@@ -19,23 +19,18 @@ struct ExistingOutput: Sendable {
       (self.input, isMissing) = (nil, false)
       return
     }
-    if destination.layout != nil, case .folder(var folder) = input, folder.isFolder(at: path) {
-      folder.recordsLayout = true
+    if destination.layout != nil, case .folder(let folder) = input, folder.isFolder(at: path) {
       (self.input, isMissing) = (.folder(folder), false)
       return
     }
     let status = try FileStatus.following(path)
     isMissing = status == nil
     if destination.layout != nil {
-      var folder = try status.map { _ throws(Diagnostic) in
-        try InputFolder(path, as: nil, isOutput: true)
+      self.input = try status.map { _ throws(Diagnostic) in
+        .folder(try InputFolder(path, as: nil, isOutput: true))
       }
-      folder?.recordsLayout = true
-      self.input = folder.map(Input.folder)
     } else if status?.kind == .file, !ResolvedPath.isStream(path) {
-      var file = try Self.file(at: path, besides: input, options)
-      file?.recordsLayout = true
-      self.input = file.map(Input.file)
+      self.input = try Self.file(at: path, besides: input, options).map(Input.file)
     } else {
       self.input = nil
     }
@@ -82,7 +77,7 @@ struct ExistingOutput: Sendable {
   /// Its settings, as far as they are readable; `nil` if it was not read.
   mutating func parsed() -> Session? {
     if session == nil {
-      session = input.map { Session(reading: $0, keepsUnreadable: true) }
+      session = input.map { Session(reading: $0, keepsUnreadable: true, recordsLayout: true) }
     }
     return session
   }

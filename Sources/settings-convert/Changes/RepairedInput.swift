@@ -46,7 +46,7 @@ struct RepairedInput {
   }
 
   private mutating func read() throws(Diagnostic) {
-    var session = Session(reading: changes.applied(to: original))
+    var session = Session(reading: changes.applied(to: original), recordsLayout: true)
     try session.acceptPlaceholders(of: generatedPages)
     self.session = session
   }

@@ -160,7 +160,7 @@ struct BuildRun {
       let option = "\(Option.define.spelling) \(path.shellQuoted)"
       throw Diagnostic(ToolMessage.unexpectedArgument(path, nearest: option))
     }
-    let input = try Input(try invocation.bundle(path), for: invocation)
+    let input = try Input(try invocation.bundle(path), as: try invocation.form())
     if let output = plan.path { try input.rejectReplacement(by: output) }
     return try Session(input, for: invocation, on: console, needing: { _ in true })
   }

@@ -37,7 +37,7 @@ extension Command {
     let swiftOptions = try invocation.swiftOptions()
     let options = try invocation.updateOptions()
     if let mistake = invocation.mistakeInCheck(of: target.path) { throw Diagnostic(mistake) }
-    let input = try Input(path, for: invocation)
+    let input = try Input(path, as: try invocation.form())
     if let path = target.path {
       try input.rejectOutput(path)
       try Input.rejectSettings(at: path)

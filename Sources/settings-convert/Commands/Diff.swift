@@ -27,7 +27,7 @@ extension Command {
     }
     var sides: [(session: Session, document: Document)] = []
     for path in paths {
-      let input = try Input(try invocation.bundle(path), for: invocation)
+      let input = try Input(try invocation.bundle(path), as: try invocation.form())
       do throws(Diagnostic) {
         let session = try Session(input, for: invocation, on: console) { _ in true }
         let document = try session.document()

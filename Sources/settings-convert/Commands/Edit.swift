@@ -54,7 +54,7 @@ struct EditRun {
     options.isPruning = true
     self.options = options
     session = try Session(
-      Input(path, for: invocation, changing: true), for: invocation, on: console,
+      Input(path, as: try invocation.form()), for: invocation, changing: true, on: console,
       needing: { _ in invocation.has(.withStrings) })
     document = try session.document()
     settings = Self.settings(in: document, of: session.input)
@@ -221,7 +221,8 @@ struct EditRun {
       console.report(session.located(try result.translationsLeft(changedFrom: settings)))
     }
     if !isYAML || invocation.has(.withStrings) {
-      let session = isYAML ? Session(reading: changes.applied(to: input)) : session
+      let session =
+        isYAML ? Session(reading: changes.applied(to: input), recordsLayout: true) : session
       try changes.replace(with: result, over: session, options)
     }
     if changes.isEmpty { try console.printSummary("\(path.visible): nothing changed") }

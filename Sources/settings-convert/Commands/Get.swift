@@ -52,7 +52,7 @@ extension Command {
     if form?.isBundle == true { throw Diagnostic(ToolMessage.needsFolder("a bundle")) }
     // Notes on the rest of the document would hide the value.
     let session = try Session(
-      Input(try invocation.bundle(input), for: invocation), for: invocation, on: console
+      Input(try invocation.bundle(input), as: try invocation.form()), for: invocation, on: console
     ) {
       console.isVerbose || $0.concernsRun
     }
@@ -80,7 +80,7 @@ extension Command {
     _ invocation: Invocation, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
     let session = try Session(
-      Input(try invocation.path(), for: invocation), for: invocation, on: console)
+      Input(try invocation.path(), as: try invocation.form()), for: invocation, on: console)
     var lines: [UInt8] = []
     for element in try session.settings().keyedElements {
       let value = try element.shownDefault.map { value throws(Diagnostic) in

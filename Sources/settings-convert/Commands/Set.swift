@@ -112,10 +112,11 @@ private struct SetRun {
   }
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
-    let input = try Input(try invocation.bundle(path), for: invocation, changing: true)
+    let input = try Input(try invocation.bundle(path), as: try invocation.form())
     // A renamed string that an unreadable table translates would lose that translation.
     let session = try Session(
-      input, for: invocation, on: console, needing: { _ in invocation.has(.withStrings) })
+      input, for: invocation, changing: true, on: console,
+      needing: { _ in invocation.has(.withStrings) })
     let settings = try session.settings()
     if invocation.has(.withStrings), settings.role != .bundle {
       throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))

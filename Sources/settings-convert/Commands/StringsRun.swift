@@ -36,8 +36,8 @@ struct StringsRun {
   private var hasChanges: Bool { Self.changes.contains(where: invocation.has) }
 
   func run() throws(Diagnostic) -> ExitStatus {
-    let input = try Input(path, for: invocation, changing: hasChanges)
-    let session = try Session(input, for: invocation, on: console)
+    let input = try Input(path, as: try invocation.form())
+    let session = try Session(input, for: invocation, changing: hasChanges, on: console)
     guard let bundle = session.bundle else {
       throw Diagnostic(
         .usage, "expected a bundle", help: "name the bundle that has the strings tables",

@@ -133,14 +133,14 @@ struct ValidationRun: Sendable {
   ) throws(Diagnostic) -> (ValidationTally, Input?, findings: [Diagnostic])? {
     let input: Input
     do {
-      input = try Input(
-        target.path, as: form, recordsLayout: repairs != nil)
+      input = try Input(target.path, as: form)
     } catch {
       console.report([error])
       return (.unchecked, nil, [])
     }
     guard let validator = validator(for: input, on: console) else { return (.unchecked, nil, []) }
-    var session = Session(reading: input, jobs: target.isOnly ? jobs : .one)
+    var session = Session(
+      reading: input, recordsLayout: repairs != nil, jobs: target.isOnly ? jobs : .one)
     try session.acceptPlaceholders(of: validator.options.generatedPages)
     guard target.isNamed || !session.isReadable || session.isSettings else { return nil }
     var repaired = 0

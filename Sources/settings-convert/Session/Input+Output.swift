@@ -29,7 +29,7 @@ extension Input {
   /// Rejects an OUTPUT with settings for a result of another kind.
   static func rejectSettings(at path: String) throws(Diagnostic) {
     guard try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path),
-      let document = try? InputFile(path).document(for: nil, isLossy: true),
+      let document = try? InputFile(path).document(isLossy: true),
       DocumentRole(of: document) != .other
     else { return }
     throw Diagnostic(

@@ -10,50 +10,25 @@ enum Input {
 
   /// - Parameter path: The path; `-` is standard input.
   init(
-    _ path: String, as form: DocumentForm?, headOnly isHead: Bool = false,
-    recordsLayout: Bool = false
+    _ path: String, as form: DocumentForm?, headOnly isHead: Bool = false
   ) throws(Diagnostic) {
-    try self.init(try PathProbe(path), as: form, headOnly: isHead, recordsLayout: recordsLayout)
+    try self.init(try PathProbe(path), as: form, headOnly: isHead)
   }
 
   /// - Parameters:
   ///   - form: The form that the user named.
   ///   - isHead: Whether the first bytes of a file, which show its format, are enough.
-  ///   - recordsLayout: Whether the text of a file may be updated.
   init(
-    _ probe: PathProbe, as form: DocumentForm?, headOnly isHead: Bool = false,
-    recordsLayout: Bool = false
+    _ probe: PathProbe, as form: DocumentForm?, headOnly isHead: Bool = false
   ) throws(Diagnostic) {
     let path = probe.path
     var isBundle = form?.isBundle == true
     if isBundle, !probe.isFolder { throw Diagnostic(ToolMessage.notAFolder, at: .file(path)) }
     if !isBundle { isBundle = try probe.isBundle }
-    if isBundle {
-      var folder = try InputFolder(path, as: form)
-      folder.recordsLayout = recordsLayout
-      self = .folder(folder)
-    } else {
-      var file = try InputFile(path, as: form?.format, headOnly: isHead)
-      file.recordsLayout = recordsLayout
-      self = .file(file)
-    }
-  }
-
-  /// Opens the input of a command.
-  ///
-  /// - Parameter isChanged: Whether the command changes it.
-  /// - Throws: A `Diagnostic` if it is unreadable, or is to be changed in a read-only format.
-  init(
-    _ path: String, for invocation: Invocation, changing isChanged: Bool = false
-  ) throws(Diagnostic) {
-    try self.init(try PathProbe(path), for: invocation, changing: isChanged)
-  }
-
-  init(
-    _ probe: PathProbe, for invocation: Invocation, changing isChanged: Bool = false
-  ) throws(Diagnostic) {
-    try self.init(probe, as: try invocation.form(), recordsLayout: isChanged)
-    if isChanged, case .file(let file) = self { try file.rejectUnwritableFormat() }
+    self =
+      isBundle
+      ? .folder(try InputFolder(path, as: form))
+      : .file(try InputFile(path, as: form?.format, headOnly: isHead))
   }
 
   var name: String {

@@ -9,8 +9,6 @@ struct InputFile {
   let name: String
   private(set) var bytes: [UInt8]
   let format: Format
-  /// Whether its text is to be updated, so that the reader records its layout.
-  var recordsLayout = false
   /// The identity of the file; `nil` if the program created the bytes itself.
   let identity: FileStatus.Identity?
   private(set) var isWhole = true
@@ -66,7 +64,10 @@ struct InputFile {
   /// - Parameters:
   ///   - target: The output format, which can determine the document's role.
   ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
-  func document(for target: Format?, isLossy: Bool) throws(Diagnostic) -> Document {
+  ///   - recordsLayout: Whether the text is to be updated, so that the reader records its layout.
+  func document(
+    for target: Format? = nil, isLossy: Bool, recordsLayout: Bool = false
+  ) throws(Diagnostic) -> Document {
     try Pipeline.settings.read(
       bytes, name: name, as: format, for: target, lossy: isLossy, recordsLayout: recordsLayout)
   }
@@ -74,7 +75,7 @@ struct InputFile {
   /// Reads the document in an existing OUTPUT, whose secrets only the new document may know.
   func document(replacedBy new: Document) throws(Diagnostic) -> Document {
     do {
-      return try document(for: nil, isLossy: false).hidingSecrets(of: new)
+      return try document(isLossy: false, recordsLayout: true).hidingSecrets(of: new)
     } catch {
       throw error.withoutSecrets(of: new)
     }

@@ -10,8 +10,6 @@ struct InputFolder {
   private(set) var files: BundleFiles
   /// The identity of the folder, in case another one gets its name.
   let identity: FileStatus.Identity
-  /// Whether its files may be updated, so that the readers record their layout.
-  var recordsLayout = false
   private let specialFiles: [FolderTree.SpecialFile]
 
   /// Reads a folder's files.
@@ -53,7 +51,7 @@ struct InputFolder {
 
   var count: Int { files.count }
 
-  func bundle(isLossy: Bool, jobs: Jobs) -> SettingsBundle {
+  func bundle(isLossy: Bool, recordsLayout: Bool, jobs: Jobs) -> SettingsBundle {
     SettingsBundle(
       reading: files, name: path, folderName: name, layout: layout, isLossy: isLossy,
       recordsLayout: recordsLayout, by: ThreadedWork(jobs: jobs))

@@ -16,15 +16,19 @@ struct Session {
   /// Unreadable pages and tables are left unchanged, with a warning each, unless a build step creates them.
   ///
   /// - Parameters:
+  ///   - isChanged: Whether the command changes the input.
   ///   - isReported: Whether a reader's diagnostic is reported.
   ///   - isNeeded: Whether the command needs a page or table, so it has to be readable.
-  /// - Throws: The last error; the others are reported.
+  /// - Throws: The last error, after the others are reported; or that the input is to be changed in a
+  ///   read-only format.
   init(
-    _ input: Input, for invocation: Invocation, isLossy: Bool = false, on console: Console,
+    _ input: Input, for invocation: Invocation, changing isChanged: Bool = false,
+    isLossy: Bool = false, on console: Console,
     reporting isReported: (Diagnostic) -> Bool = \.concernsRun,
     needing isNeeded: (BundleMember) -> Bool = { _ in false }
   ) throws(Diagnostic) {
-    self.init(reading: input, isLossy: isLossy)
+    if isChanged { try input.file?.rejectUnwritableFormat() }
+    self.init(reading: input, isLossy: isLossy, recordsLayout: isChanged)
     try acceptPlaceholders(
       of: try RulesFile.options(for: input, in: invocation.value(of: .config), on: console)
         .generatedPages)
@@ -40,21 +44,23 @@ struct Session {
   ///   - target: The output format, which can determine the document's role.
   ///   - keepsUnreadable: Whether unreadable members of a bundle are kept as plain files.
   ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
+  ///   - recordsLayout: Whether the settings are to be updated, so that the readers record the layout.
   ///   - jobs: The number of threads for the files of a bundle.
   init(
     reading input: Input, for target: Format? = nil, keepsUnreadable: Bool = false,
-    isLossy: Bool = false, jobs: Jobs = .one
+    isLossy: Bool = false, recordsLayout: Bool = false, jobs: Jobs = .one
   ) {
     self.input = input
     switch input {
     case .folder(let folder):
-      let bundle = folder.bundle(isLossy: isLossy, jobs: jobs)
+      let bundle = folder.bundle(isLossy: isLossy, recordsLayout: recordsLayout, jobs: jobs)
       content = .bundle(bundle)
       diagnostics = folder.diagnostics(leavingOut: keepsUnreadable) + bundle.diagnostics
       if keepsUnreadable, folder.layout == .bundle { leaveUnreadable(.keptAsFile) }
     case .file(let file):
       do {
-        let document = try file.document(for: target, isLossy: isLossy)
+        let document = try file.document(
+          for: target, isLossy: isLossy, recordsLayout: recordsLayout)
         content = .document(document)
         diagnostics = document.diagnostics
       } catch {
