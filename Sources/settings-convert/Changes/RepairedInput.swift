@@ -30,7 +30,7 @@ struct RepairedInput {
     // A reader reports only a limited number of mistakes at once.
     for _ in 0..<Limits.repairRounds {
       guard correctText(validator, options) else { break }
-      try read()
+      read()
     }
     var readable = self.session
     readable.leaveUnreadable()
@@ -42,13 +42,12 @@ struct RepairedInput {
     count += result.count
     try changes.replace(with: result.settings, over: readable, countsComments: false)
     if let error = changes.firstError { throw error }
-    try read()
+    read()
   }
 
-  private mutating func read() throws(Diagnostic) {
-    var session = Session(reading: changes.applied(to: original), recordsLayout: true)
-    try session.acceptPlaceholders(of: generatedPages)
-    self.session = session
+  private mutating func read() {
+    session = Session(
+      reading: changes.applied(to: original), recordsLayout: true, generatedPages: generatedPages)
   }
 
   /// Corrects the text of files, except where a mistake is excepted.

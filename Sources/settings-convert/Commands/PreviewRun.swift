@@ -55,8 +55,7 @@ struct PreviewRun {
       for: input, in: invocation.value(of: .config), on: console)
     try invocation.configure(&options)
     let validator = Validator(options: options)
-    var session = Session(reading: input)
-    try session.acceptPlaceholders(of: options.generatedPages)
+    var session = Session(reading: input, generatedPages: options.generatedPages)
     session.leaveUnreadable(where: \.isTable)
     console.report(try session.diagnostics(ratedBy: validator))
     guard session.isReadable else { return nil }

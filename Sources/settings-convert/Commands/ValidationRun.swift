@@ -140,8 +140,8 @@ struct ValidationRun: Sendable {
     }
     guard let validator = validator(for: input, on: console) else { return (.unchecked, nil, []) }
     var session = Session(
-      reading: input, recordsLayout: repairs != nil, jobs: target.isOnly ? jobs : .one)
-    try session.acceptPlaceholders(of: validator.options.generatedPages)
+      reading: input, recordsLayout: repairs != nil,
+      generatedPages: validator.options.generatedPages, jobs: target.isOnly ? jobs : .one)
     guard target.isNamed || !session.isReadable || session.isSettings else { return nil }
     var repaired = 0
     var error: Diagnostic?

@@ -29,9 +29,12 @@ struct Session {
   ) throws(Diagnostic) {
     if isChanged { try input.file?.rejectUnwritableFormat() }
     self.init(reading: input, isLossy: isLossy, recordsLayout: isChanged)
-    try acceptPlaceholders(
-      of: try RulesFile.options(for: input, in: invocation.value(of: .config), on: console)
-        .generatedPages)
+    // Few bundles have a placeholder, and only the rules tell which pages may have one.
+    if case .bundle(let bundle) = content, bundle.mayHavePlaceholders {
+      let rules = try RulesFile.options(
+        for: input, in: invocation.value(of: .config), on: console)
+      acceptPlaceholders(of: rules.generatedPages)
+    }
     leaveUnreadable(where: { !isNeeded($0) })
     let error = diagnostics.lastIndex { $0.severity == .error }.map { diagnostics.remove(at: $0) }
     console.report(diagnostics.filter { $0.severity == .error || isReported($0) })
@@ -45,10 +48,12 @@ struct Session {
   ///   - keepsUnreadable: Whether unreadable members of a bundle are kept as plain files.
   ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
   ///   - recordsLayout: Whether the settings are to be updated, so that the readers record the layout.
+  ///   - generatedPages: The families of pages that a build step creates.
   ///   - jobs: The number of threads for the files of a bundle.
   init(
     reading input: Input, for target: Format? = nil, keepsUnreadable: Bool = false,
-    isLossy: Bool = false, recordsLayout: Bool = false, jobs: Jobs = .one
+    isLossy: Bool = false, recordsLayout: Bool = false,
+    generatedPages: Set<TextPattern> = [], jobs: Jobs = .one
   ) {
     self.input = input
     switch input {
@@ -56,6 +61,7 @@ struct Session {
       let bundle = folder.bundle(isLossy: isLossy, recordsLayout: recordsLayout, jobs: jobs)
       content = .bundle(bundle)
       diagnostics = folder.diagnostics(leavingOut: keepsUnreadable) + bundle.diagnostics
+      acceptPlaceholders(of: generatedPages)
       if keepsUnreadable, folder.layout == .bundle { leaveUnreadable(.keptAsFile) }
     case .file(let file):
       do {
@@ -122,16 +128,10 @@ struct Session {
     if case .bundle(let bundle) = content { bundle.unreadablePaths } else { [] }
   }
 
-  /// Accepts placeholders for pages that a build step creates.
-  ///
-  /// - Parameter generated: The families of such pages, evaluated only if there may be one.
-  mutating func acceptPlaceholders(
-    of generated: @autoclosure () throws(Diagnostic) -> Set<TextPattern>
-  ) throws(Diagnostic) {
-    guard case .bundle(var bundle) = content, bundle.mayHavePlaceholders else { return }
-    let pages = try generated()
-    bundle.acceptPlaceholders(of: pages)
-    diagnostics.removeAll { $0.isAboutPlaceholder(of: pages) }
+  private mutating func acceptPlaceholders(of generated: Set<TextPattern>) {
+    guard !generated.isEmpty, case .bundle(var bundle) = content else { return }
+    bundle.acceptPlaceholders(of: generated)
+    diagnostics.removeAll { $0.isAboutPlaceholder(of: generated) }
     content = .bundle(bundle)
   }
 
