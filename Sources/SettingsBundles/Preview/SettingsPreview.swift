@@ -73,8 +73,7 @@ extension SettingsPreview {
       // A stream has no name, so its page counts as the one that the Settings app opens first.
       let (bundle, name) =
         path == "<stdin>" ? (nil, PageName(PageName.root)) : PageName.parts(ofFile: path)
-      let findings = PreviewFindings(
-        validator.findings(with: diagnostics) { $0.validate(document) })
+      let findings = PreviewFindings(validator.adding(reading: diagnostics).validate(document))
       let page = SettingsPage(
         document.root, at: KeyPath(), named: name, inBundle: bundle, options: validator.options)
       var builder = ScreenBuilder(
@@ -105,7 +104,7 @@ extension SettingsPreview {
     of contents: BundleContents, _ options: Options = Options(),
     by validator: Validator = Validator(), diagnostics: [Diagnostic] = []
   ) {
-    let findings = PreviewFindings(validator.findings(with: diagnostics) { $0.validate(contents) })
+    let findings = PreviewFindings(validator.adding(reading: diagnostics).validate(contents))
     guard !contents.pages.isEmpty else { return nil }
     let localization = contents.strings
     let withTables = Set(contents.tables.map(\.language))

@@ -11,7 +11,7 @@ public struct Validator: Sendable {
   ///
   /// Those about the settings get severities, exceptions, and a place in the baseline like the findings
   /// of rules; for the others, there is only the baseline.
-  package var reading: [Diagnostic]?
+  private var reading: [Diagnostic]?
   /// Whether each rule is on, by its index in `Rule.all`.
   private var isOn: [Bool]
 
@@ -98,23 +98,18 @@ public struct Validator: Sendable {
     return found.unrated + sorted(found.findings) + found.more.map(\.diagnostic)
   }
 
-  /// The findings about settings, combined with their readers' diagnostics.
-  package func findings(
-    with reading: [Diagnostic], _ validate: (Validator) -> [Diagnostic]
-  ) -> [Diagnostic] {
+  /// The validator for settings whose readers reported diagnostics, which it takes as findings.
+  package func adding(reading diagnostics: [Diagnostic]) -> Validator {
     var validator = self
-    validator.reading = reading
-    return validate(validator)
+    validator.reading = diagnostics
+    return validator
   }
 
   /// The readers' diagnostics about settings, rated and excepted like the findings of rules.
-  package func rated(
-    _ reading: [Diagnostic], _ validate: (Validator) -> [Diagnostic]
-  ) -> [Diagnostic] {
+  package func rated(_ reading: [Diagnostic], about settings: Settings) -> [Diagnostic] {
     reading.filter { !Rule.rates($0) }
-      + only([]).findings(with: reading.filter(Rule.rates)) { validator in
-        validate(validator).filter { Rule.number(ofReading: $0.message.rule) != nil }
-      }
+      + only([]).adding(reading: reading.filter(Rule.rates)).validate(settings)
+      .filter { Rule.number(ofReading: $0.message.rule) != nil }
   }
 
   /// The validator without all other rules, except for those of readers.

@@ -59,8 +59,7 @@ struct RepairedInput {
         && options.rules?.contains(diagnostic.message.rule) != false
     }
     guard !correctable.isEmpty else { return false }
-    let session = session
-    let findings = validator.findings(with: correctable) { session.findings(by: $0) }
+    let findings = session.findings(by: validator.adding(reading: correctable))
     let found = Set(findings.flatMap { [$0.start] + $0.otherPlaces.map(\.location.start) })
     var corrected: Set<String> = []
     let files = Dictionary(grouping: correctable.filter { found.contains($0.start) }) {

@@ -158,10 +158,11 @@ struct ValidationRun: Sendable {
     let contents = session.bundle.map(validator.contents)
     // People type `validate` for `plutil -lint`.
     let isForeign = target.isNamed && repairs == nil && session.isForeignPropertyList
-    let findings = validator.findings(with: session.diagnostics) { validator in
-      if isForeign { return validator.reading ?? [] }
-      return contents.map { validator.validate($0) } ?? session.findings(by: validator)
-    }.sortedByLocation()
+    let rules = validator.adding(reading: session.diagnostics)
+    let findings =
+      (isForeign
+      ? session.diagnostics : contents.map(rules.validate) ?? session.findings(by: rules))
+      .sortedByLocation()
     // In a diff that was not applied, most findings are at different locations than in the file.
     let isApplied = repairs?.isDryRun != true || repaired == 0
     let isReported = isApplied && newBaseline == nil

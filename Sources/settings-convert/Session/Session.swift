@@ -172,10 +172,10 @@ struct Session {
   func diagnostics(
     ratedBy validator: @autoclosure () throws(Diagnostic) -> Validator
   ) throws(Diagnostic) -> [Diagnostic] {
-    guard isSettings, !hasErrors, diagnostics.contains(where: Rule.rates) else {
+    guard let content, isSettings, !hasErrors, diagnostics.contains(where: Rule.rates) else {
       return diagnostics
     }
-    return try validator().rated(diagnostics) { findings(by: $0) }
+    return try validator().rated(diagnostics, about: content)
   }
 
   /// The locations of the values at some key paths, or of their innermost existing containers.
