@@ -65,14 +65,13 @@ extension ChangeSet {
     guard case .folder(let path, let layout) = place else { return nil }
     let input = session.input
     let name = path.withoutTrailingSlashes
-    var existing = existing
     guard let folder = existing.folder else { return .missing(name, for: input) }
     let files = folder.files.withoutValueless(in: layout)
     guard
       files.paths.contains(where: { layout.member(at: $0).isSettings }) || files == folder.files
     else { return .valueless(name, for: input) }
     var present: SettingsBundle
-    if files == folder.files, folder.layout == layout, let parsed = existing.parsed()?.bundle {
+    if files == folder.files, folder.layout == layout, let parsed = existing.session?.bundle {
       present = parsed
     } else {
       present = SettingsBundle(reading: files, name: name, layout: layout)

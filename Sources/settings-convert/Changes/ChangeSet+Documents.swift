@@ -35,7 +35,6 @@ extension ChangeSet {
     }
     var target = FileTarget(format: destination.format ?? .xml)
     if options.updates, let path {
-      var existing = existing
       if existing.hasSettings(unlike: document) {
         throw Diagnostic(ToolMessage.lostSettings, at: .file(path))
       }
@@ -91,8 +90,7 @@ extension ChangeSet {
         notes.append(.note(message, about: path))
       }
       guard file.format.isText, !hasExtension || notes.isEmpty else { return }
-      var existing = existing
-      let document = file.valueless == nil ? try? existing.parsed()?.document() : nil
+      let document = file.valueless == nil ? try? existing.session?.document() : nil
       if !hasExtension, document?.root.kind.isContainer != true {
         throw Diagnostic(ToolMessage.foreignFile, at: .file(path))
       }
@@ -124,7 +122,6 @@ extension ChangeSet {
         .usage, "the bytes of a folder cannot be compared", help: "use --check without =bytes",
         at: .file(path))
     }
-    var existing = existing
     let folder = existing.folder
     isNew = folder == nil
     if options.creates, folder.map({ $0.count > 0 }) == true, options.mayWrite {
@@ -137,7 +134,7 @@ extension ChangeSet {
     }
     var planOptions = input.bundleWriteOptions(options)
     planOptions.pageFormat = destination.format
-    if folder?.layout == layout { planOptions.present = existing.parsed()?.bundle }
+    if folder?.layout == layout { planOptions.present = existing.session?.bundle }
     let plan = BundleWritePlan(
       writing: bundle, countsComments: true, over: folder?.files ?? BundleFiles(), in: path,
       planOptions)

@@ -1,12 +1,17 @@
 import PropertyLists
 import SettingsBundles
 
-/// The file or folder at OUTPUT before the command writes it: read once, and parsed once if at all.
-struct ExistingOutput: Sendable {
+/// The file or folder at OUTPUT before the command writes it.
+///
+/// A class, so that whoever asks first for its settings parses it for all.
+final class ExistingOutput {
   /// The file or folder; `nil` for nothing, a stream, and an unreadable file.
   private let input: Input?
   let isMissing: Bool
-  private var session: Session?
+  /// Its settings, as far as they are readable; `nil` if it was not read.
+  private(set) lazy var session = input.map {
+    Session(reading: $0, keepsUnreadable: true, recordsLayout: true)
+  }
 
   /// Reads what is at a destination.
   ///
@@ -64,21 +69,13 @@ struct ExistingOutput: Sendable {
   /// settings of another kind.
   ///
   /// A binary page is not parsed for another page.
-  mutating func hasSettings(unlike document: Document) -> Bool {
+  func hasSettings(unlike document: Document) -> Bool {
     let role = DocumentRole(of: document)
     let isUnknown = role == .other && document.root.kind == .dictionary
     guard let file, file.valueless == nil, file.format.isText || role != .page, !isUnknown,
-      let root = try? parsed()?.document().root
+      let root = try? session?.document().root
     else { return false }
     let own = DocumentRole(of: root, named: "")
     return own != role && (own == .page || own == .bundle)
-  }
-
-  /// Its settings, as far as they are readable; `nil` if it was not read.
-  mutating func parsed() -> Session? {
-    if session == nil {
-      session = input.map { Session(reading: $0, keepsUnreadable: true, recordsLayout: true) }
-    }
-    return session
   }
 }

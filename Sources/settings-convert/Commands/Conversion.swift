@@ -145,11 +145,11 @@ struct Conversion: Sendable {
     if let layout = output.layout, settings.role == .bundle, case .document = settings {
       settings = .bundle(settings.bundle(in: layout))
     }
-    var existing = try ExistingOutput(at: output, besides: input, options)
+    let existing = try ExistingOutput(at: output, besides: input, options)
     // Strings are always compared with those of a bundle.
-    let present = output.isBundle(settings) ? existing.parsed() : nil
+    let present = output.isBundle(settings) ? existing.session : nil
     let findings = try findings(
-      in: settings, of: session, goingTo: output, over: existing.parsed(), on: console)
+      in: settings, of: session, goingTo: output, over: existing, on: console)
     if failure.isReached(by: (diagnostics + findings.all).severities) {
       console.report(findings.all)
       return Outcome(status: .findings)
@@ -234,7 +234,7 @@ struct Conversion: Sendable {
   /// Settings that are property lists already may have just one: that they depend on a build.
   private func findings(
     in settings: Settings, of session: Session, goingTo output: Destination,
-    over present: @autoclosure () -> Session?, on console: Console
+    over existing: ExistingOutput, on console: Console
   ) throws(Diagnostic) -> Findings {
     let isHandWritten = !session.input.isPropertyList
     guard output.isPropertyList, isHandWritten || settings.mayDependOnBuild,
@@ -248,7 +248,7 @@ struct Conversion: Sendable {
     let found = validator.validate(settings, writingTo: output.settingsPath)
       .filter { isHandWritten && failure.includes($0) || $0.message.rule == Rule.buildSetting }
     // If an output is unreadable, all mistakes are new.
-    let delta = FindingsDelta(found, since: present()?.findings(by: validator) ?? [])
+    let delta = FindingsDelta(found, since: existing.session?.findings(by: validator) ?? [])
     return Findings(all: failure.shown(found), new: failure.shown(delta.new), known: delta.known)
   }
 
