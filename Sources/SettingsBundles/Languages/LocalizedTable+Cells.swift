@@ -118,6 +118,9 @@ extension LocalizedTable {
     /// Whether other bundles or the app itself may use it, so that it is nothing to report.
     let mayBeUsedElsewhere: Bool
 
+    /// What removes or renames it; empty for a string that stays.
+    let changes: [Repair.Change]
+
     /// Its spelling on the pages, for a reworded string.
     var wording: String? { if case .renamed(let wording) = fate { wording } else { nil } }
   }
@@ -156,8 +159,18 @@ extension LocalizedTable {
         } else {
           mayBeUsedElsewhere ? .left(.otherUsers) : .removed
         }
+      let changes: [Repair.Change] =
+        switch fate {
+        case .removed: [.remove]
+        // The old wording as the value of the new key would still be what people see.
+        case .renamed(let wording) where file.isSource && value.isString(self[number]):
+          [.rename(to: wording), .set(.string(wording))]
+        case .renamed(let wording): [.rename(to: wording)]
+        case .left, .ofTemplate: []
+        }
       return Unused(
-        key: self[number], value: value, fate: fate, mayBeUsedElsewhere: mayBeUsedElsewhere)
+        key: self[number], value: value, fate: fate, mayBeUsedElsewhere: mayBeUsedElsewhere,
+        changes: changes)
     }
   }
 

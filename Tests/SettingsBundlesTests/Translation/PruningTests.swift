@@ -177,4 +177,53 @@ import Testing
     #expect(table?.entries.map(\.key) == ["A", "Sync", "General", "Name"])
     #expect(result.removed == 1)
   }
+
+  /// A renamed string makes room for another one with the same words.
+  @Test func renamesUntilNothingIsLeft() throws {
+    let result = try TranslationsTests.translations(
+      TranslationsTests.pages.replacing("Title: General", with: "Title: Sync.")
+        + "strings: {de: {Root: {Sync!: a, Name: b, Sync?: c, Old: d}}}"
+    ).pruned()
+    let document = try result.document
+    let table = document.root["strings"]?["de"]?["Root"]
+    #expect(table?.entries.map(\.key).sorted() == ["Name", "Sync", "Sync."])
+    #expect(result.changed + result.removed == 3)
+    #expect(result.pruned.count == 3)
+    #expect(result.notes.isEmpty)
+    let after = Translations(of: document, options: ValidationOptions())
+    #expect(try !after.pruned().isChanged)
+  }
+
+  private static let twoUnused = "strings: {de: {Root: {A: a, B: b, Sync: c, General: d, Name: e}}}"
+
+  @Test func leavesKnownStrings() throws {
+    var options = ValidationOptions()
+    var baseline = Baseline()
+    let known = FindingIdentity("string-unused", at: Translations.path("de", "Root", "A"))
+    baseline.add(known, count: 1, location: .file("known.yaml"))
+    options.baseline = baseline
+    let document = try bundleDocument(TranslationsTests.pages + Self.twoUnused)
+    let result = try Translations(of: document, options: options).pruned()
+    let table = try result.document.root["strings"]?["de"]?["Root"]
+    #expect(table?.entries.map(\.key) == ["A", "Sync", "General", "Name"])
+    #expect(result.notes.isEmpty)
+  }
+
+  /// The user asks for it, even if nobody wants to hear of it; the rules of a table are about its contents.
+  @Test(arguments: [
+    ("rules: {string-unused: off}", 2, []),
+    (
+      "paths: {Settings.bundle/de.lproj/*: {rules: {string-unused: off}}}", 0,
+      ["left 2 unused strings in the strings table \"Root\""]
+    ),
+  ])
+  func leavesTablesWithoutTheRule(rules: String, removed: Int, notes: [String]) throws {
+    var options = ValidationOptions()
+    let configuration = try Format.yaml.read(Array(rules.utf8), name: "rules.yaml")
+    options.add(ValidationConfiguration(configuration), for: "Settings.bundle")
+    let document = try bundleDocument(TranslationsTests.pages + Self.twoUnused)
+    let result = try Translations(of: document, options: options).pruned()
+    #expect(result.removed == removed)
+    #expect(result.notes.map(\.message.text) == notes)
+  }
 }

@@ -95,29 +95,17 @@ extension Rule {
       let new = string.wording ?? string.key
       return (old: string.key.quoted(besides: new), new: new.quoted(besides: string.key))
     }
-    let isCopy = { (string: LocalizedTable.Unused) in string.value.isString(string.key) }
-    let hasCopies = zip(files, reworded).contains { file, reworded in
-      file.file.isSource && reworded.strings.contains(where: isCopy)
-    }
+    let hasCopies = reworded.contains { $0.strings.contains { $0.changes.count > 1 } }
     return bundle.findings(
       about: surplus, summary: { "\($0) unused" },
       each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
-      help: "remove unneeded strings, unless the app itself reads them"
-    ) { _, string in
-      if case .removed = string.fate { [.remove] } else { [] }
-    }
+      help: "remove unneeded strings, unless the app itself reads them")
       + bundle.findings(
         about: reworded, summary: { "\($0) reworded on the page" },
         each: { "\(quoted($0).old) is \(quoted($0).new) on the page" },
         shown: { "\(quoted($0).old) to \(quoted($0).new)" },
         help: "rename the key to the string of the page"
-          + (hasCopies ? ", and update the value where it repeats the key" : "")
-      ) { file, string in
-        guard let wording = string.wording else { return [] }
-        // The old wording as the value of the new key would still be what people see.
-        let isText = bundle.strings.isSource(file.language) && isCopy(string)
-        return [.rename(to: wording)] + (isText ? [.set(.string(wording))] : [])
-      }
+          + (hasCopies ? ", and update the value where it repeats the key" : ""))
   }
 
   /// The table that Foundation uses for a string without a table.
@@ -220,7 +208,7 @@ extension BundleContents {
   fileprivate func findings(
     about files: [UnusedStrings], summary: (String) -> String,
     each: (LocalizedTable.Unused) -> String, shown: (LocalizedTable.Unused) -> String,
-    help: String, repair changes: @escaping (StringsTable, LocalizedTable.Unused) -> [Repair.Change]
+    help: String
   ) -> [Finding] {
     var found: [UnusedStrings] = []
     // Each excepted string gets its own finding for its exception to silence.
@@ -249,7 +237,7 @@ extension BundleContents {
       .unsafe,
       by: found.flatMap { file in
         file.strings.flatMap { string in
-          changes(file.file, string).map {
+          string.changes.map {
             Repair.Step(change: $0, path: file.file.path.appending(.key(string.key)))
           }
         }
