@@ -65,16 +65,14 @@ import Testing
   private func write(over input: Input) throws {
     let session = Session(reading: input)
     let document = try session.document()
-    var options = WriteOptions()
-    options.updates = true
     let keys = DocumentRole(of: document) == .bundle ? ["pages", "Root", "new"] : ["new"]
     let value = try Document(Literal.string("value")).root
     let edited = try document.applying([
       DocumentEdit(.set(value), at: KeyPath(keys.map { .key($0) }))
     ])
     var changes = ChangeSet(input)
-    try changes.replace(with: .document(edited), over: session, options)
-    _ = try changes.deliver(options, on: Console())
+    try changes.replace(with: .document(edited), over: session)
+    _ = try changes.deliver(WriteOptions(), on: Console())
   }
 
   @Test func refusesToGoOnWithoutTheFile() throws {

@@ -30,11 +30,11 @@ extension ChangeSet {
     over existing: ExistingOutput, _ options: WriteOptions
   ) throws(Diagnostic) {
     let path = destination.path
-    if options.creates, let path, !existing.isMissing {
+    if options.existing == .rejected, let path, !existing.isMissing {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
     }
     var target = FileTarget(format: destination.format ?? .xml)
-    if options.updates, let path {
+    if options.existing == .updated, let path {
       if existing.hasSettings(unlike: document) {
         throw Diagnostic(ToolMessage.lostSettings, at: .file(path))
       }
@@ -124,7 +124,7 @@ extension ChangeSet {
     }
     let folder = existing.folder
     isNew = folder == nil
-    if options.creates, folder.map({ $0.count > 0 }) == true, options.mayWrite {
+    if options.existing == .rejected, folder.map({ $0.count > 0 }) == true, options.mayWrite {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
     }
     let bundle = settings.bundle(in: layout)

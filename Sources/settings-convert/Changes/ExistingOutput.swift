@@ -51,7 +51,7 @@ final class ExistingOutput {
     do {
       return try InputFile(path)
     } catch {
-      guard !options.updates, !options.isCheck else { throw error }
+      guard options.existing != .updated, !options.isCheck else { throw error }
       return nil
     }
   }

@@ -7,11 +7,17 @@ struct WriteOptions: Sendable {
     case dryRun
   }
 
+  /// What becomes of an output that exists.
+  enum Existing: Sendable {
+    /// It changes only where it differs.
+    case updated
+    /// A file is written anew.
+    case rewritten
+    case rejected
+  }
+
   var purpose = Purpose.write
-  /// Whether an existing file is changed only where it differs.
-  var updates = false
-  /// Whether the file must not exist yet.
-  var creates = false
+  var existing = Existing.updated
   /// Whether values that the target cannot represent are changed, with a warning for each.
   var isLossy = false
   /// Whether members of a bundle that are missing from the document are removed.

@@ -30,10 +30,12 @@ struct Option: Sendable {
   /// `--output`, as in messages.
   var spelling: String { "--" + name }
 
-  /// The same option with changes for one command.
-  func described(_ summary: String? = nil, values: Values? = nil) -> Option {
+  /// The same option with changes for one command, which looks it up by its only name.
+  func described(
+    _ summary: String? = nil, argument: Argument? = nil, values: Values? = nil
+  ) -> Option {
     Option(
-      name: name, short: short, argument: argument, values: values ?? self.values,
+      name: name, short: short, argument: argument ?? self.argument, values: values ?? self.values,
       isRepeatable: isRepeatable, summary: summary ?? self.summary)
   }
 }

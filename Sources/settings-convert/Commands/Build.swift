@@ -28,9 +28,10 @@ extension Command {
       in .plist is one page, joined from all. Without OUTPUT, the result is printed as a document.
       """,
     options: [
-      .output, .buildFormat, .define, .noExpand, .inputs, .check, .direct, .dryRun, .rule, .config,
-      .failOn,
-      .jobs,
+      .output,
+      .to.described(
+        "Write this format: xml or binary (the default) in a bundle; - is YAML by default."),
+      .define, .noExpand, .inputs, .check, .direct, .dryRun, .rule, .config, .failOn, .jobs,
     ],
     relations: [.excludes(.check, [.dryRun])],
     examples: [
@@ -53,9 +54,6 @@ extension Command {
 }
 
 extension Option {
-  static let buildFormat = to.described(
-    "Write this format: xml or binary (the default) in a bundle; - is YAML by default.")
-
   static let define = Option(
     name: "define", argument: .required("NAME=VALUE"), isRepeatable: true,
     summary: "Define a build setting, even one in the environment; repeatable.")

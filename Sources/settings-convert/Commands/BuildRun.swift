@@ -16,7 +16,7 @@ struct BuildRun {
     settings = BuildSettings(values)
     projectFolder = values["SRCROOT"] ?? ""
     let path = invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 }
-    let named = try invocation.form(namedBy: .buildFormat, among: Format.writable)
+    let named = try invocation.form(namedBy: .to, among: Format.writable)
     let form: DocumentForm? =
       if let named { named } else if let path {
         Format.forOutput(named: path)?.isPropertyList == true ? .format(.binary) : nil
@@ -26,6 +26,7 @@ struct BuildRun {
     plan = try OutputPlan(path: path, form: form, isSeveral: false)
     failure = try invocation.choice(of: .failOn) ?? .error
     var options = try invocation.writeOptions()
+    options.existing = .rewritten
     options.isPruning = true
     options.dropsComments = true
     self.options = options

@@ -24,7 +24,9 @@ struct Conversion: Sendable {
       isSeveral: invocation.operands.count > 1)
     failure = try invocation.choice(of: .failOn) ?? .never
     writesAnything = invocation.has(.failOn) && failure == .never
-    options = try invocation.updateOptions()
+    var options = try invocation.writeOptions()
+    options.isPruning = invocation.has(.prune)
+    self.options = options
     jobs = try invocation.jobs()
     if let mistake { throw Diagnostic(mistake) }
   }
@@ -309,16 +311,9 @@ extension Invocation {
       .usage, "--check needs an OUTPUT", help: "name the file to compare with: -o OUTPUT")
   }
 
-  /// The options for an OUTPUT that is updated if it exists.
-  func updateOptions() throws(Diagnostic) -> WriteOptions {
-    var options = try writeOptions()
-    options.updates = !has(.rewrite) && !options.isCheck
-    return options
-  }
-
   func writeOptions() throws(Diagnostic) -> WriteOptions {
-    var options = WriteOptions(
-      isLossy: has(.lossy), isPruning: has(.prune), method: writeMethod)
+    var options = WriteOptions(isLossy: has(.lossy), method: writeMethod)
+    if has(.rewrite) || has(.check) { options.existing = .rewritten }
     if has(.check) {
       options.purpose = .check(byBytes: value(of: .check) != nil)
     } else if has(.dryRun) {

@@ -18,9 +18,15 @@ extension Command {
       registerSettings(). Lists have an enumeration of their choices.
       """,
     options: [
-      .outputFile, .defaultsFormat, .editableOnly, .suite, .typeName, .access, .rewrite, .update,
-      .check, .lossy,
-      .direct, .dryRun,
+      .outputFile,
+      .to.described(
+        """
+        Write this format, whatever the extension of OUTPUT: xml, binary, json, yaml, or
+        swift.
+        """,
+        values: .words { Format.documentFormats.map(\.name) + DefaultsLanguage.all.map(\.name) }),
+      .editableOnly, .suite, .typeName, .access, .rewrite, .update, .check, .lossy, .direct,
+      .dryRun,
     ],
     relations: [.excludes(.check, [.dryRun]), .excludes(.update, [.rewrite])],
     examples: [
@@ -35,7 +41,7 @@ extension Command {
     let path = try invocation.path()
     let target = try DefaultsTarget(invocation)
     let swiftOptions = try invocation.swiftOptions()
-    let options = try invocation.updateOptions()
+    let options = try invocation.writeOptions()
     if let mistake = invocation.mistakeInCheck(of: target.path) { throw Diagnostic(mistake) }
     let input = try Input(path, as: try invocation.form())
     if let path = target.path {
@@ -90,7 +96,7 @@ private enum DefaultsTarget {
 
   init(_ invocation: Invocation) throws(Diagnostic) {
     let path = try invocation.outputFile()
-    let name = invocation.value(of: .defaultsFormat)?.lowercased()
+    let name = invocation.value(of: .to)?.lowercased()
     if let language = DefaultsLanguage.named(name, for: path) {
       self = .code(language, path: path)
       return
@@ -107,7 +113,7 @@ private enum DefaultsTarget {
     }
     self = .plan(
       try OutputPlan(
-        path: path, form: try invocation.form(namedBy: .defaultsFormat, among: known),
+        path: path, form: try invocation.form(namedBy: .to, among: known),
         isSeveral: false, among: known))
   }
 
@@ -164,13 +170,6 @@ extension Input {
 }
 
 extension Option {
-  static let defaultsFormat = to.described(
-    """
-    Write this format, whatever the extension of OUTPUT: xml, binary, json, yaml, or
-    swift.
-    """,
-    values: .words { Format.documentFormats.map(\.name) + DefaultsLanguage.all.map(\.name) })
-
   static let editableOnly = Option(
     name: "editable-only", summary: "Leave out rows that only show their value.")
 

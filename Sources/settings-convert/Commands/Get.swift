@@ -19,8 +19,13 @@ extension Command {
       DefaultValue as JSON (empty if there is none, or if the field is secure), and the page,
       separated by tabs.
       """,
-    options: [.printedFormat, .keys],
-    relations: [.excludes(.keys, [.printedFormat])],
+    options: [
+      .to.described(
+        "Print the value in this format, even a string.",
+        values: .words { Format.writable.map(\.name) }),
+      .keys,
+    ],
+    relations: [.excludes(.keys, [.to])],
     examples: [
       .init(
         line: "settings-convert get Settings.bundle @version", meaning: "print a default value"),
@@ -48,7 +53,7 @@ extension Command {
     {
       throw Diagnostic(ToolMessage.unexpectedArgument(operands[0], nearest: command))
     }
-    let form = try invocation.form(namedBy: .printedFormat, among: Format.writable)
+    let form = try invocation.form(namedBy: .to, among: Format.writable)
     if form?.isBundle == true { throw Diagnostic(ToolMessage.needsFolder("a bundle")) }
     // Notes on the rest of the document would hide the value.
     let session = try Session(
@@ -107,8 +112,4 @@ extension [UInt8] {
 extension Option {
   static let keys = Option(
     name: "keys", summary: "List the keys of all elements, with Type, default, and page.")
-
-  static let printedFormat = to.described(
-    "Print the value in this format, even a string.",
-    values: .words { Format.writable.map(\.name) })
 }

@@ -15,7 +15,10 @@ extension Command {
       page. Existing files are never overwritten.
       """,
     readsDocuments: false,
-    options: [.template, .bundleFormat, .modeline, .dryRun, .quiet],
+    options: [
+      .template, .to.described(values: .words { DocumentForm.names(Format.documentFormats) }),
+      .modeline, .dryRun, .quiet,
+    ],
     examples: [
       .init(line: "settings-convert init", meaning: "create Settings.bundle"),
       .init(
@@ -23,7 +26,7 @@ extension Command {
         meaning: "create a bundle with one switch, as YAML"),
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    let form = try invocation.form(namedBy: .bundleFormat, among: Format.documentFormats)
+    let form = try invocation.form(namedBy: .to, among: Format.documentFormats)
     let path = try newPath(try invocation.onlyOperand(), form)
     let isPage = path.map(BundleTemplate.isPage) ?? false
     let template =
@@ -39,7 +42,7 @@ extension Command {
     if !format.holdsComments { document.trivia = [] }
     let destination = try plan.destination(of: input, DocumentRole(of: document), format)
     var options = try invocation.writeOptions()
-    options.creates = true
+    options.existing = .rejected
     let existing = try ExistingOutput(at: destination, besides: input, options)
     let status = try ChangeSet(
       writing: .document(document), to: destination, from: Session(document, from: input),
@@ -96,9 +99,6 @@ extension Command {
 }
 
 extension Option {
-  static let bundleFormat = to.described(
-    values: .words { DocumentForm.names(Format.documentFormats) })
-
   static let template = Option(
     name: "template", argument: .required("TEMPLATE"), values: .words { BundleTemplate.words },
     summary: "Begin with minimal (one switch) or sample (one of each element, the default).")

@@ -14,7 +14,14 @@ extension Command {
       it is what a terminal gets without -o. Text in secure fields is never shown.
       """,
     options: [
-      .outputFile, .previewForm, .language, .device, .appName, .rule, .config,
+      .outputFile,
+      .to.described(
+        """
+        Write html or text (default: by OUTPUT's extension, else text to a terminal, HTML to \
+        a pipe).
+        """,
+        values: .words { PreviewRun.Form.words }),
+      .language, .device, .appName, .rule, .config,
     ],
     examples: [
       .init(
@@ -30,10 +37,6 @@ extension Command {
 }
 
 extension Option {
-  static let previewForm = to.described(
-    "Write html or text (default: by OUTPUT's extension, else text to a terminal, HTML to a pipe).",
-    values: .words { PreviewRun.Form.words })
-
   static let language = Option(
     name: "language", argument: .required("LANGUAGE"),
     summary: "Show this language only, such as de.")

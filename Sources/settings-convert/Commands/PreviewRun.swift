@@ -93,7 +93,7 @@ struct PreviewRun {
   private func write(_ text: String) throws(Diagnostic) {
     _ = try ChangeSet(text, form.title, mark: form.mark, to: output)
       .deliver(WriteOptions(), on: console)
-    if output == nil, console.isOutputTerminal, !invocation.has(.previewForm) {
+    if output == nil, console.isOutputTerminal, !invocation.has(.to) {
       console.report([
         .note(
           .progress, "the pages as text",
@@ -105,7 +105,7 @@ struct PreviewRun {
   private static func form(
     _ invocation: Invocation, _ output: String?, isTerminal: Bool
   ) throws(Diagnostic) -> Form {
-    if let form = try invocation.choice(of: .previewForm, among: Form.self) { return form }
+    if let form = try invocation.choice(of: .to, among: Form.self) { return form }
     guard let output, !ResolvedPath.isStream(output) else {
       return output == nil && isTerminal ? .text : .html
     }

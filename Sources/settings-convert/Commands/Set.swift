@@ -25,7 +25,7 @@ extension Command {
       pages. Errors that the change causes are shown as warnings; with --fail-on error, it is
       not made. If PATH is -, the result is written to standard output.
       """,
-    options: [.addedValue, .unset, .withStrings, .rule, .config, .failOn, .directEdit, .dryRun],
+    options: [.add, .unset, .withStrings, .rule, .config, .failOn, .directEdit, .dryRun],
     examples: [
       .init(
         line: "settings-convert set Settings.bundle '@version=1.4 (212)'",
@@ -72,7 +72,7 @@ private struct SetRun {
         throw Diagnostic(ToolMessage.repeatedOption(path.text.shellQuoted))
       }
     }
-    let added = invocation.values(of: .addedValue)
+    let added = invocation.values(of: .add)
     if added.contains(where: { $0.hasPrefix("{") }) {
       throw Diagnostic(
         .usage, "expected KEYPATH=VALUE but found only an item",
@@ -240,7 +240,7 @@ extension InputFolder {
 }
 
 extension Option {
-  static let addedValue = Option(
+  static let add = Option(
     name: "add", argument: .required("KEYPATH=VALUE"),
     isRepeatable: true,
     summary: "Add an item to a list, a row after @KEY, or a new key; repeatable.")

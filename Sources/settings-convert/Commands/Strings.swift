@@ -28,12 +28,15 @@ extension Command {
       el_GR, --export el exports that.
       """,
     options: [
-      .addedLanguage, .sync, .pruneStrings, .export, .import, .failUnder, .outputFile, .config,
-      .dryRun,
+      .add.described(
+        "Add or complete this language only; repeatable.", argument: .required("LANGUAGE")),
+      .sync,
+      .prune.described("Rename strings that a page spells differently, and remove unused ones."),
+      .export, .import, .failUnder, .outputFile, .config, .dryRun,
     ],
     relations: [
       .excludes(.export, StringsRun.changes), .excludes(.failUnder, StringsRun.changes + [.export]),
-      .needs([.outputFile], oneOf: [.export]),
+      .needs([.output], oneOf: [.export]),
       .needs([.dryRun], oneOf: StringsRun.changes + [.export]),
     ],
     examples: [
@@ -52,15 +55,8 @@ extension Command {
 }
 
 extension Option {
-  static let addedLanguage = Option(
-    name: "add", argument: .required("LANGUAGE"), isRepeatable: true,
-    summary: "Add or complete this language only; repeatable.")
-
   static let sync = Option(
     name: "sync", summary: "Complete every language: add the strings and tables that it lacks.")
-
-  static let pruneStrings = prune.described(
-    "Rename strings that a page spells differently, and remove unused ones.")
 
   static let export = Option(
     name: "export", argument: .required("LANGUAGE"),

@@ -18,16 +18,14 @@ struct StringsRun {
     path = try invocation.path()
     exported = invocation.value(of: .export)
     imported = invocation.values(of: .import)
-    added = try invocation.values(of: .addedLanguage).map { argument throws(Diagnostic) in
+    added = try invocation.values(of: .add).map { argument throws(Diagnostic) in
       try Invocation.text(argument)
     }
     limit = try invocation.number(of: .failUnder, in: 0...100)
-    var options = WriteOptions()
-    if invocation.has(.dryRun) { options.purpose = .dryRun }
-    self.options = options
+    options = try invocation.writeOptions()
   }
 
-  static let changes: [Option] = [.addedLanguage, .sync, .pruneStrings, .import]
+  static let changes: [Option] = [.add, .sync, .prune, .import]
 
   /// The extensions of formats that an export does not have; XLIFF is XML.
   private static let otherExtensions = Format.fileExtensions
@@ -80,7 +78,7 @@ struct StringsRun {
     guard options.mayWrite, !input.isStandardInput else { return .done }
     try console.printSummary(
       "\(result.added.counted("string")) added, \(result.changed.counted("string")) changed"
-        + (invocation.has(.pruneStrings) ? ", \(result.removed.counted("string")) removed" : ""))
+        + (invocation.has(.prune) ? ", \(result.removed.counted("string")) removed" : ""))
     return .done
   }
 
@@ -126,7 +124,7 @@ struct StringsRun {
       console.report(imported.warnings)
       result.add(imported.tables)
     }
-    if invocation.has(.pruneStrings) {
+    if invocation.has(.prune) {
       result.add(try translations(result.bundle).pruned())
     }
     if invocation.has(.sync) || !added.isEmpty {
