@@ -33,7 +33,7 @@ extension Command {
       .init(line: "settings-convert fix Settings.bundle", meaning: "make them"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
-      try ValidationRun(invocation).run(on: console)
+      try ValidationRun(invocation, repairing: true).run(on: console)
     })
 }
 
@@ -68,9 +68,7 @@ struct RepairOptions {
   /// The ids of the rules with repairs.
   static let ids = Rule.all.filter { $0.repair != nil }.map(\.id) + TextCorrections.rules
 
-  /// - Returns: `nil` if there are none.
-  init?(_ invocation: Invocation) throws(Diagnostic) {
-    guard invocation.command.name == Command.fix.name || invocation.has(.fix) else { return nil }
+  init(_ invocation: Invocation) throws(Diagnostic) {
     scope = invocation.has(.unsafe) ? .unsafe : .safe
     isDryRun = invocation.has(.dryRun) || !invocation.has(.fix) && invocation.operands.isEmpty
     let chosen = invocation.values(of: .onlyRule)

@@ -50,7 +50,7 @@ extension Command {
         meaning: "repair unambiguous findings, as fix does, and check the rest"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
-      try ValidationRun(invocation).run(on: console)
+      try ValidationRun(invocation, repairing: invocation.has(.fix)).run(on: console)
     })
 }
 

@@ -15,13 +15,13 @@ struct ValidationRun: Sendable {
   private let jobs: Jobs
   private let code: CodeFolders
 
-  init(_ invocation: Invocation) throws(Diagnostic) {
+  init(_ invocation: Invocation, repairing isRepairing: Bool) throws(Diagnostic) {
     self.invocation = invocation
     form = try invocation.form()
     code = CodeFolders(config: invocation.value(of: .config))
     jobs = try invocation.jobs()
     failure = try invocation.choice(of: .failOn) ?? .error
-    repairs = try RepairOptions(invocation)
+    repairs = isRepairing ? try RepairOptions(invocation) : nil
     newBaseline = invocation.value(of: .writeBaseline)
     if let newBaseline { try BaselineFile.rejectOther(at: newBaseline) }
     var options = ValidationOptions()
