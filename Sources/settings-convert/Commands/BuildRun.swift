@@ -93,9 +93,8 @@ struct BuildRun {
     if console.isVerbose { console.report(build.notes) }
     console.report(build.diagnostics)
     guard !build.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
-    let result =
-      page == nil
-      ? Session(build.bundle, from: first.input) : Session(try build.page(), from: first.input)
+    let result = Session(
+      page == nil ? .bundle(build.bundle) : .document(try build.page()), from: first.input)
     let found = result.findings(by: Validator(options: rules), writingTo: plan.path)
       .filter { $0.severity > .note }
     report(found, of: result, by: rules, from: sessions, on: console)

@@ -83,7 +83,7 @@ extension Command {
     let destination = Destination(place: place, format: format, isNamed: plan.form != nil)
     return try ChangeSet(
       writing: .document(result), to: destination,
-      from: Session(result, from: input.withoutModeline),
+      from: Session(.document(result), from: input.withoutModeline),
       over: try ExistingOutput(at: destination, besides: input, options), options
     ).deliver(options, on: console)
   }

@@ -75,17 +75,10 @@ struct Session {
     }
   }
 
-  /// A document that the program created itself.
-  init(_ document: Document, from input: Input) {
+  /// Settings that the program created from an input.
+  init(_ settings: Settings, from input: Input) {
     self.input = input
-    content = .document(document)
-    diagnostics = []
-  }
-
-  /// A bundle that the program created from an input.
-  init(_ bundle: SettingsBundle, from input: Input) {
-    self.input = input
-    content = .bundle(bundle)
+    content = settings
     diagnostics = []
   }
 
