@@ -61,14 +61,9 @@ package struct BundleLayout: Sendable, Equatable {
     self.format = format
   }
 
-  /// Whether a folder without a bundle's name is still a bundle: it has the file with a bundle's
-  /// properties, or a root page.
-  package static func isBundle(of paths: [String], contents: (String) -> [UInt8]?) -> Bool {
-    evident(in: paths, contents) != nil
-  }
-
-  /// The layout indicated by the file with a bundle's properties or by a root page.
-  private static func evident(in paths: [String], _ contents: (String) -> [UInt8]?) -> Self? {
+  /// The layout indicated by the file with a bundle's properties or by a root page; `nil` if a folder
+  /// is a bundle by its name at most.
+  package static func evident(in paths: [String], _ contents: (String) -> [UInt8]?) -> Self? {
     let declared = folders.first { layout in
       paths.filter { layout.member(at: $0).isProperties }.compactMap(contents)
         .contains { layout.holdsProperties($0, orFault: false) }

@@ -32,7 +32,7 @@ package enum DocumentRole: Sendable {
       ?? document.source.name
   }
 
-  /// Whether a JSON file with such a document may name its schema in an entry that is not a setting.
+  /// Whether such a document has a schema, which a JSON file names in an entry that is not a setting.
   package var mayNameSchema: Bool { self == .page || self == .bundle }
 
   package init(of root: Value, named path: String) {

@@ -51,7 +51,7 @@ extension ChangeSet {
       ).hidingSecrets(of: document)
       : document
     let differences = settingsDifferences(
-      from: old, to: new, comparingNames: !input.isBundleFolder)
+      from: old, to: new, comparingNames: input.folder?.layout != .bundle)
     return DifferenceReport(differences, from: path, in: session)
   }
 
@@ -83,7 +83,7 @@ extension ChangeSet {
     }
     let differences = settingsDifferences(
       from: try present.document, to: try bundle.document,
-      comparingNames: layout != .bundle && !input.isBundleFolder
+      comparingNames: layout != .bundle && input.folder?.layout != .bundle
     ).filter { difference in
       guard case .removed = difference.change else { return true }
       return difference.path.components.first != .section(.files)

@@ -170,7 +170,7 @@ extension Input {
   /// The options for converting a document from the input to files.
   func bundleWriteOptions(_ options: WriteOptions) -> BundleWriteOptions {
     var plan = BundleWriteOptions()
-    plan.source = isBundleFolder ? files : nil
+    plan.source = folder?.layout == .bundle ? files : nil
     plan.modeline = options.modeline
     plan.isPruning = options.isPruning
     plan.dropsComments = options.dropsComments

@@ -137,7 +137,7 @@ struct Conversion: Sendable {
             "put the array below PreferenceSpecifiers:, or write it as it is with --fail-on never"),
         at: document.root.location)
     }
-    if session.input.isBundleFolder, case .file(let path) = output.place, output.isPropertyList {
+    if input.folder?.layout == .bundle, case .file(let path) = output.place, output.isPropertyList {
       console.report([
         .note(
           .outputName, "the whole bundle is one document here",
@@ -198,7 +198,7 @@ struct Conversion: Sendable {
     of session: Session, on console: Console
   ) throws(Diagnostic) -> [Diagnostic] {
     guard !session.hasErrors else {
-      return session.input.isBundleFolder
+      return session.input.folder?.layout == .bundle
         ? offeringToKeep(session.diagnostics) : session.diagnostics
     }
     return try session.diagnostics(

@@ -40,7 +40,7 @@ extension Command {
     guard sides.count == 2 else { return .failed }
     let differences = settingsDifferences(
       from: sides[0].document, to: sides[1].document,
-      comparingNames: !sides.contains(where: \.session.input.isBundleFolder))
+      comparingNames: !sides.contains { $0.session.input.folder?.layout == .bundle })
     // The contents of unreadable pages and tables are unknown, so they are not differences.
     let unreadable = sides.reduce(into: Set()) { $0.formUnion($1.session.unreadablePaths) }
     let known =

@@ -136,8 +136,6 @@ struct EditRun {
 
   // MARK: The text
 
-  private var isBundle: Bool { settings.role == .bundle }
-
   private var name: String {
     let file = path.withoutTrailingSlashes.folderAndFile.file
     let stem = Format.fileExtension(of: file).isEmpty ? file : String(file.prefix { $0 != "." })
@@ -146,7 +144,7 @@ struct EditRun {
 
   private var schema: SettingsSchema.File {
     let schema = SettingsSchema()
-    let name = isBundle ? SettingsSchema.bundleName : SettingsSchema.pageName
+    let name = settings.role == .bundle ? SettingsSchema.bundleName : SettingsSchema.pageName
     return schema.file(named: name) ?? schema.files[0]
   }
 
@@ -156,11 +154,11 @@ struct EditRun {
       return FileEncoding.text(of: file.bytes) ?? file.bytes
     }
     var shown = document
-    if isBundle, files != nil {
+    if files != nil {
       shown = try document.applying([DocumentEdit(.remove, at: Self.filesPath)])
     }
     let text = try Pipeline.settings.write(shown, as: .yaml).bytes
-    return [.page, .bundle].contains(DocumentRole(of: document))
+    return DocumentRole(of: document).mayNameSchema
       ? YAMLModeline(schema: schema.fileName)?.added(to: text) ?? text : text
   }
 

@@ -126,14 +126,15 @@ struct VerificationOutcome: Sendable {
           finding.message, severity: .warning, at: finding.location, path: finding.path)
       }
       (verification, diagnostics) = (result, warnings + result.losses)
-    case .folder:
+    case .folder(let folder):
       isBundle = true
       guard let document else {
         verification = nil
         diagnostics = session.diagnostics.filter { $0.severity == .error }
         return
       }
-      let result = BundleVerifier.verify(document, from: input.isBundleFolder ? input.files : nil)
+      let result = BundleVerifier.verify(
+        document, from: folder.layout == .bundle ? folder.files : nil)
       verification = result
       diagnostics = session.diagnostics.filter { $0.message is ToolMessage } + result.losses
     }

@@ -58,11 +58,6 @@ enum Input {
     if case .file(let file) = self { file.isStandardInput } else { false }
   }
 
-  /// Whether it is a bundle's folder, whose name is that of the bundle whatever the document contains.
-  var isBundleFolder: Bool {
-    if case .folder(let folder) = self { folder.layout == .bundle } else { false }
-  }
-
   var files: BundleFiles { folder?.files ?? BundleFiles() }
 
   var folder: InputFolder? {

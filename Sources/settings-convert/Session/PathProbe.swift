@@ -48,7 +48,7 @@ final class PathProbe {
       if isNamedBundle || !isFolder { return isFolder }
       return try examine { names, contents in
         names.contains { name in BundleLayout.all.contains { $0.member(at: name).isSettings } }
-          || BundleLayout.isBundle(of: names, contents: contents)
+          || BundleLayout.evident(in: names, contents) != nil
       }
     }
   }
@@ -66,7 +66,7 @@ final class PathProbe {
   var isSettingsBundle: Bool {
     get throws(Diagnostic) {
       if name.hasSuffix("Settings.bundle") || !isFolder { return isFolder }
-      return try examine { BundleLayout.isBundle(of: $0, contents: $1) }
+      return try examine { BundleLayout.evident(in: $0, $1) != nil }
     }
   }
 
