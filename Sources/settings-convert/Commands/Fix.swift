@@ -55,6 +55,7 @@ extension Option {
 /// The repairs requested on the command line.
 struct RepairOptions {
   var scope: RepairScope
+  /// Whether the repairs are only shown, as by fix, but not by validate --fix, without a PATH.
   let isDryRun: Bool
   /// The ids of the rules whose findings are repaired; `nil` for all rules.
   let rules: Set<String>?
