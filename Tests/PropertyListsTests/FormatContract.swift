@@ -102,7 +102,7 @@ import Testing
   @Test(arguments: Format.documentFormats)
   func keysKeepTheirOrder(_ format: Format) throws {
     let keys = ["z", "a", "10", "9", "B", "b", "", "ä"]
-    let document = try Document(.dictionary(keys.map { (key: $0, value: true) }))
+    let document = try Document(.dictionary(of: keys.map { (key: $0, value: true) }))
     let again = try format.read(try format.write(document).bytes, name: "x")
     #expect(again.root.entries.map(\.key) == keys)
   }

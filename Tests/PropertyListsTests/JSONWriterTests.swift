@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: ["$date", "$data", "$real", "$dictionary", "CF$UID"])
   func keepsDictionariesApartThatLookLikeTags(key: String) throws {
-    let document = try Document(["a": Literal.dictionary([(key: key, value: 7)])])
+    let document = try Document(["a": Literal.dictionary(of: [(key: key, value: 7)])])
     let expected = """
       {
         "a": {"$dictionary": {

@@ -26,7 +26,7 @@ import Testing
 
   @Test func rejectsAKeyThatAppearsTwice() {
     let error = #expect(throws: Diagnostic.self) {
-      try Literal.dictionary([("a", 1), ("a", 2)]).json()
+      try Literal.dictionary(of: [("a", 1), ("a", 2)]).json()
     }
     #expect(error?.line == "1:1 at a: duplicate key \"a\" [repeated-key]")
   }

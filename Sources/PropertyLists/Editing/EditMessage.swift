@@ -28,6 +28,13 @@ package struct EditMessage: DiagnosticMessage {
     return Diagnostic(message, at: (root[path] ?? root).location, path: path)
   }
 
+  /// The error for removing the root.
+  static func whole(_ root: Value) -> Diagnostic {
+    let message = EditMessage(
+      text: "the whole document cannot be removed", help: "name a value in it")
+    return Diagnostic(message, at: root.location, path: KeyPath())
+  }
+
   /// The error for adding an item to something other than an array.
   static func noList(_ path: KeyPath, in root: Value) -> Diagnostic {
     let value = root[path] ?? root

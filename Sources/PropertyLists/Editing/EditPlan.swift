@@ -83,7 +83,9 @@ struct EditPlan: Sendable {
           throw EditMessage.unnamed(edit.path, in: root)
         }
         names[last] = name
-      case .remove: removals.insert(last)
+      case .remove:
+        guard depth > 0 else { throw EditMessage.whole(root) }
+        removals.insert(last)
       }
     } else {
       try add(edit, to: Value(storage: root.storage, index: last))

@@ -9,7 +9,7 @@ extension Document {
   ///   - name: The file's name, for messages; it can also show what is in the file.
   ///   - format: The format of the bytes; `nil` to detect it from them and from the name.
   ///   - pipeline: How to interpret the values.
-  ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
+  ///   - lossy: Whether a strings table with duplicate keys is accepted, with a warning.
   /// - Throws: A `Diagnostic` with the first error and its place.
   /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
   public init(
@@ -20,7 +20,7 @@ extension Document {
       bytes, name: name, as: format ?? .detect(bytes, name: name), lossy: lossy)
   }
 
-  /// Writes the document as a file that `init(reading:name:format:by:lossy:)` reads unchanged.
+  /// Writes the document as a file that `init(reading:name:format:by:lossy:)` reads unchanged, unless `lossy` is true.
   ///
   /// Comments that the format cannot hold are omitted; `output(as:by:lossy:)` tells how many.
   ///

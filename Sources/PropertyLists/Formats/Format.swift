@@ -49,7 +49,7 @@ extension Document {
     /// - Parameters:
     ///   - bytes: The contents of a file.
     ///   - name: The file's name, for messages.
-    ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
+    ///   - lossy: Whether a strings table with duplicate keys is accepted, with a warning.
     /// - Throws: A `Diagnostic` with the first error and its location.
     /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
     package func read(

@@ -7,7 +7,7 @@ extension Diagnostic.Kind {
   public static let encoding = Self(rawValue: "encoding")
   /// A dictionary contains a duplicate key.
   public static let repeatedKey = Self(rawValue: "repeated-key")
-  /// A key has no value.
+  /// A value is null.
   public static let null = Self(rawValue: "null")
   /// Containers are nested too deeply.
   public static let nesting = Self(rawValue: "nesting")

@@ -66,7 +66,7 @@ extension Document {
     ///   - name: The file's name, for messages; it can determine the document's role.
     ///   - format: The format of the bytes.
     ///   - target: The output format, which can also determine its role.
-    ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
+    ///   - lossy: Whether a strings table with duplicate keys is accepted, with a warning.
     /// - Throws: A `Diagnostic` with the first error and its location.
     /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
     package func read(

@@ -1,7 +1,7 @@
 extension SettingsBundle {
   /// The files of a bundle, or of a folder with a bundle in another format: bytes by relative path.
   ///
-  /// It does not touch the file system: the tool fills it from a folder and writes it to one. Paths are
+  /// It does not touch the file system: fill it from a folder, and write it to one. Paths are
   /// compared byte by byte, as on most disks.
   public struct Files: Sendable, Equatable {
     private var contents: [ByteString: [UInt8]] = [:]
@@ -27,4 +27,9 @@ extension SettingsBundle {
     /// - Complexity: O(*n* log *n*) for *n* files.
     public var paths: [String] { contents.keys.sorted().map(\.text) }
   }
+}
+
+extension SettingsBundle.Files: CustomStringConvertible {
+  /// The paths: `Root.plist, de.lproj/Root.strings`.
+  public var description: String { paths.map(\.visible).joined(separator: ", ") }
 }

@@ -32,7 +32,7 @@ public struct SettingsBundle: Sendable {
   /// order with the unreadable ones last.
   package internal(set) var members: [Member] = []
 
-  /// The warnings and notes from reading the files, and the errors in unreadable ones.
+  /// The warnings and notes from reading the files.
   public internal(set) var diagnostics: [Diagnostic] = []
 
   /// The errors in the structure of a document and in its names, which prohibit writing.

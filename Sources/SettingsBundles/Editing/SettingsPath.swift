@@ -54,6 +54,11 @@ extension SettingsEditor {
   }
 }
 
+extension SettingsEditor.Path: CustomStringConvertible {
+  /// The path as it was given.
+  public var description: String { text }
+}
+
 extension StringProtocol {
   /// The positions of a scalar without a preceding backslash.
   func unescaped(_ wanted: Unicode.Scalar) -> [String.Index] {

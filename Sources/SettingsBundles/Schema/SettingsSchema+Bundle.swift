@@ -13,7 +13,7 @@ extension SettingsSchema {
   /// - Complexity: That of `files`.
   public var bundle: File {
     let sections = BundleSection.allCases.map { section in
-      (key: section.rawValue, value: Literal.dictionary(schema(of: section)))
+      (key: section.rawValue, value: Literal.dictionary(of: schema(of: section)))
     }
     return file(
       Self.bundleName,
@@ -26,7 +26,7 @@ extension SettingsSchema {
           "type": "object",
           "required": [.string(BundleSection.mark), .string(BundleSection.pages.rawValue)],
           "properties": .dictionary(
-            [(BundleSection.mark, version), (BundleSection.name, bundleFolderName)] + sections),
+            of: [(BundleSection.mark, version), (BundleSection.name, bundleFolderName)] + sections),
           "additionalProperties": false,
           "defaultSnippets": [bundleSnippet],
         ])), definitions: bundleDefinitions)
@@ -91,9 +91,9 @@ extension SettingsSchema {
       ("pages", pages),
       (
         "languages",
-        dictionary(of: .dictionary(language + escaped("tables")), named: "languageName")
+        dictionary(of: .dictionary(of: language + escaped("tables")), named: "languageName")
       ),
-      ("tables", dictionary(of: .dictionary(table + escaped("entries")), named: "tableName")),
+      ("tables", dictionary(of: .dictionary(of: table + escaped("entries")), named: "tableName")),
       ("entries", ["type": "object", "additionalProperties": ["type": "string"]]),
       ("files", dictionary(of: reference(to: "file"), named: "path")),
       ("tag", tag),
@@ -103,7 +103,7 @@ extension SettingsSchema {
       ("tableName", name(without: "strings")),
       ("file", file),
       ("propertyList", propertyList),
-      ("page", .dictionary(pageContent)),
+      ("page", .dictionary(of: pageContent)),
     ] + pageDefinitions
   }
 
@@ -113,7 +113,7 @@ extension SettingsSchema {
       "minProperties": 1,
       "propertyNames": reference(to: "pageName"),
       "patternProperties": [#"^Root(~ipad|~iphone|\.inApp)*$"#: reference(to: "page")],
-      "additionalProperties": .dictionary(escaped("propertyList")),
+      "additionalProperties": .dictionary(of: escaped("propertyList")),
     ]
   }
 
@@ -194,7 +194,7 @@ extension SettingsSchema {
   /// A file's data: an object in JSON, and a string for editors of YAML.
   private var file: Literal {
     .dictionary(
-      [
+      of: [
         ("description", "The file's data in base64: !!binary in YAML, {\"$data\": …} in JSON."),
         ("type", ["string", "object"]), ("pattern", .string(Self.base64)),
       ] + tagged([.data]))

@@ -6,27 +6,28 @@ extension SettingsSchema {
   var element: Literal {
     let known: Literal = ["enum": .array(catalog.elements.map { .string($0.type) })]
     return .dictionary(
-      entries([
-        "title": "Element",
-        "description": "One element of the page. Its Type determines which keys it accepts.",
-        "type": "object",
-        "required": ["Type"],
-        "properties": [
-          "Type": [
-            "title": "Type",
-            "description": "Type of the element.",
-            "type": "string",
-            "anyOf": [
-              known,
-              [
-                "pattern": .string(prefixes.joined(separator: "|")),
-                "description": .string(Self.kitOnly),
+      of:
+        entries([
+          "title": "Element",
+          "description": "One element of the page. Its Type determines which keys it accepts.",
+          "type": "object",
+          "required": ["Type"],
+          "properties": [
+            "Type": [
+              "title": "Type",
+              "description": "Type of the element.",
+              "type": "string",
+              "anyOf": [
+                known,
+                [
+                  "pattern": .string(prefixes.joined(separator: "|")),
+                  "description": .string(Self.kitOnly),
+                ],
               ],
-            ],
-          ]
-        ],
-        "allOf": .array(catalog.elements.map(choice)),
-      ]) + snippets(catalog.elements))
+            ]
+          ],
+          "allOf": .array(catalog.elements.map(choice)),
+        ]) + snippets(catalog.elements))
   }
 
   /// The schema for elements with a certain `Type`.
@@ -76,19 +77,19 @@ extension SettingsSchema {
     return entries([
       "type": "object",
       "required": required.isEmpty ? nil : .array(required),
-      "properties": .dictionary(element.keys.map { ($0.name, .dictionary(property($0))) }),
-      "patternProperties": foreign.isEmpty ? nil : .dictionary(foreign),
+      "properties": .dictionary(of: element.keys.map { ($0.name, .dictionary(of: property($0))) }),
+      "patternProperties": foreign.isEmpty ? nil : .dictionary(of: foreign),
       "additionalProperties": false,
       // Editors show it for an unknown key.
       "errorMessage": .string("Unknown key. The keys of \(element.title) are \(names)."),
       "allOf": conditions.isEmpty ? nil : .array(conditions),
-    ]) + (dependencies.isEmpty ? [] : [("dependencies", .dictionary(dependencies))])
+    ]) + (dependencies.isEmpty ? [] : [("dependencies", .dictionary(of: dependencies))])
   }
 
   /// The requirement of a key that can be replaced with a key of another dialect.
   private func requirement(_ key: KeyDescription) -> Literal? {
     guard let alternatives = catalog.alternatives[key.name] else { return nil }
-    let presence = alternatives.map { Literal.dictionary([("required", [.string($0)])]) }
+    let presence = alternatives.map { Literal.dictionary(of: [("required", [.string($0)])]) }
     return ["if": ["not": ["anyOf": .array(presence)]], "then": ["required": [.string(key.name)]]]
   }
 

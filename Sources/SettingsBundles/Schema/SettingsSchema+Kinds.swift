@@ -28,7 +28,7 @@ extension SettingsSchema {
       return orReference([("type", "string"), ("enum", .array(texts))])
     case .boolean: return orReference([("type", "boolean")])
     case .array(let items):
-      return [("type", "array"), ("items", .dictionary(schema(of: items, allowed: allowed)))]
+      return [("type", "array"), ("items", .dictionary(of: schema(of: items, allowed: allowed)))]
     case .elements: return [("type", "array"), ("items", reference(to: "element"))]
     case .number, .scalar, .scalarLike, .any, .itemOf, .dictionary, .stringsByName:
       // The title and description of a key would be ignored next to a `$ref`.
@@ -45,7 +45,7 @@ extension SettingsSchema {
 
   /// A schema of values of which a build can make one, from a string with a reference to a setting.
   private func orReference(_ schema: Entries) -> Entries {
-    [("anyOf", [.dictionary(schema), reference(to: Self.buildSetting)])]
+    [("anyOf", [.dictionary(of: schema), reference(to: Self.buildSetting)])]
   }
 
   private var noReference: Literal {
@@ -62,7 +62,7 @@ extension SettingsSchema {
   func condition(_ key: KeyDescription) -> Literal? {
     switch key.kind {
     case .scalarLike(let keys, otherwise: .boolean):
-      let presence = keys.map { Literal.dictionary([("required", [.string($0)])]) }
+      let presence = keys.map { Literal.dictionary([.init("required", [.string($0)])]) }
       return condition(key, unless: ["anyOf": .array(presence)], truth)
     case .itemOf(let list, .string):
       return condition(key, unless: ["required": [.string(list)]], schema(of: .string))
@@ -73,7 +73,7 @@ extension SettingsSchema {
   private func condition(
     _ key: KeyDescription, unless presence: Literal, _ kind: Entries
   ) -> Literal {
-    ["if": ["not": presence], "then": ["properties": [key.name: .dictionary(kind)]]]
+    ["if": ["not": presence], "then": ["properties": [key.name: .dictionary(of: kind)]]]
   }
 
   // MARK: References
@@ -123,12 +123,12 @@ extension SettingsSchema {
   }
 
   private var number: Literal {
-    .dictionary(orReference([("type", ["number", "object"])] + tagged([.real])))
+    .dictionary(of: orReference([("type", ["number", "object"])] + tagged([.real])))
   }
 
   private var scalar: Literal {
     .dictionary(
-      [("type", ["string", "number", "boolean", "object"])] + tagged([.date, .data, .real]))
+      of: [("type", ["string", "number", "boolean", "object"])] + tagged([.date, .data, .real]))
   }
 
   private var value: Literal {
@@ -148,7 +148,7 @@ extension SettingsSchema {
 
   func tagged(_ tags: [JSONTag]) -> Entries {
     [
-      ("properties", .dictionary(tags.map { ($0.rawValue, $0.content) })),
+      ("properties", .dictionary(tags.map { .init($0.rawValue, $0.content) })),
       ("additionalProperties", false), ("minProperties", 1), ("maxProperties", 1),
     ]
   }

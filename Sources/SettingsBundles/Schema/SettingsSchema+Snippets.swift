@@ -29,7 +29,7 @@ extension SettingsSchema {
   private func filled(_ element: ElementDescription, _ fill: (Literal) -> Literal) -> Literal {
     .dictionary(
       element.keys.filter(\.isUsual).compactMap { key in
-        filled(key, fill).map { (key: key.name, value: $0) }
+        filled(key, fill).map { .init(key.name, $0) }
       })
   }
 
@@ -52,7 +52,7 @@ extension SettingsSchema {
     case .date, .data, .uid: return value
     case .array(let items): return .array(items.map { stop(at: $0, &stops) })
     case .dictionary(let entries):
-      return .dictionary(entries.map { (key: $0.key, value: stop(at: $0.value, &stops)) })
+      return .dictionary(entries.map { .init($0.key, stop(at: $0.value, &stops)) })
     }
   }
 

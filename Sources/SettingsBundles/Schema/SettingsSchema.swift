@@ -114,7 +114,7 @@ public struct SettingsSchema: Sendable {
       guard entry.key == "properties", case .dictionary(let properties) = entry.value else {
         return entry
       }
-      return (entry.key, .dictionary([("$schema", reference)] + properties))
+      return (entry.key, .dictionary([.init("$schema", reference)] + properties))
     }
   }
 
@@ -128,8 +128,8 @@ public struct SettingsSchema: Sendable {
   /// The definitions that pages refer to.
   var pageDefinitions: Entries {
     [("element", element)]
-      + catalog.elements.map { ($0.type, .dictionary(titles(of: $0) + object($0))) }
-      + catalog.dictionaries.map { ($0.type, .dictionary(object($0) + snippets([$0]))) }
+      + catalog.elements.map { ($0.type, .dictionary(of: titles(of: $0) + object($0))) }
+      + catalog.dictionaries.map { ($0.type, .dictionary(of: object($0) + snippets([$0]))) }
       + valueDefinitions
   }
 
@@ -149,8 +149,8 @@ public struct SettingsSchema: Sendable {
       ("$schema", "http://json-schema.org/draft-07/schema#"),
       ("$id", .string(File.fileName(name))),
     ]
-    let parts: Entries = definitions.isEmpty ? [] : [("definitions", .dictionary(definitions))]
-    return File(name: name, content: .dictionary(head + content + parts))
+    let parts: Entries = definitions.isEmpty ? [] : [("definitions", .dictionary(of: definitions))]
+    return File(name: name, content: .dictionary(of: head + content + parts))
   }
 
   private func references(of element: ElementDescription) -> Set<String> {

@@ -29,5 +29,5 @@ struct TableAddition {
   var path: KeyPath { Translations.path(language, table) }
 
   /// A new table with the strings.
-  var literal: Literal { .dictionary(strings.map { ($0.key, .string($0.value)) }) }
+  var literal: Literal { .dictionary(strings.map { .init($0.key, .string($0.value)) }) }
 }

@@ -4,8 +4,7 @@ extension Validator {
   /// A requirement for pages or bundles: its documentation, its severity, and its check.
   ///
   /// Rules are data. `Rule.all` is the table behind the validator, `--rule`, the configuration file, and
-  /// the documentation. To add a rule, add one value to the table of its family. The value includes
-  /// everything about the rule, even its messages.
+  /// the documentation; a value includes everything about its rule, even its messages.
   public struct Rule: Sendable {
     /// The kind of its findings.
     public var kind: Diagnostic.Kind { Diagnostic.Kind(rawValue: id) }

@@ -25,8 +25,7 @@ public struct Validator: Sendable {
   /// Returns the findings about a page, a strings table, or a bundle's document, sorted by location;
   /// empty for a valid one.
   ///
-  /// `convert` checks with this function before it writes property lists. Any other document has a
-  /// single finding: that it is none of these.
+  /// Any other document has a single finding: that it is none of these.
   ///
   /// - Parameters:
   ///   - document: The document; its source's name may determine its role.

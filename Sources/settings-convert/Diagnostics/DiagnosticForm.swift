@@ -117,9 +117,9 @@ struct DiagnosticEntry: Sendable {
     entries.append(("message", .string(message)))
     if !help.isEmpty { entries.append(("help", .string(help))) }
     if !otherPlaces.isEmpty {
-      entries.append(("otherPlaces", .array(otherPlaces.map { .dictionary($0.json) })))
+      entries.append(("otherPlaces", .array(otherPlaces.map { .dictionary(of: $0.json) })))
     }
-    return .dictionary(entries)
+    return .dictionary(of: entries)
   }
 
   /// The workflow command: `::error file=Root.plist,line=9,col=5,title=repeated-key::…`.

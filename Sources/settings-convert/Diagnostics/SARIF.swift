@@ -42,7 +42,7 @@ struct SARIF {
     return [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
       "version": "2.1.0",
-      "runs": [.dictionary(run)],
+      "runs": [.dictionary(of: run)],
     ]
   }
 
@@ -72,7 +72,7 @@ struct SARIF {
         // GitHub reads only the second name; without it, it hashes the line.
         ["ruleAndPath/v1": fingerprint, "primaryLocationLineHash": fingerprint]
       ))
-    results.append(.dictionary(result))
+    results.append(.dictionary(of: result))
   }
 
   // MARK: Rules
@@ -109,7 +109,7 @@ struct SARIF {
     if let path = entry.path, !path.isEmpty {
       location.append(("logicalLocations", [["fullyQualifiedName": .string(path)]]))
     }
-    return .dictionary(location)
+    return .dictionary(of: location)
   }
 
   /// The place in the file; the first line for a whole file.

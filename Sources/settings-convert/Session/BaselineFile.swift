@@ -114,10 +114,10 @@ struct BaselineFile {
       let counts = lines.sorted(by: precedes).map { line, count in
         (key: line, value: Literal.integer(Integer(count)))
       }
-      return (key: file, value: Literal.dictionary(counts))
+      return (key: file, value: Literal.dictionary(of: counts))
     }
     let document = try Document([
-      mark: .integer(Integer(version)), section: .dictionary(sections),
+      mark: .integer(Integer(version)), section: .dictionary(of: sections),
     ])
     let content =
       if let updated = try updated(path, with: document) { updated } else {

@@ -67,7 +67,7 @@ struct RandomEdit {
   private func addNew(in container: Value, to builder: inout DocumentBuilder) throws {
     if container.kind == .dictionary { try builder.key("inserted: key".utf8) }
     try builder.add(
-      isTable ? .string("two words") : .dictionary([("a", [1, "two words"]), ("b", [:])]))
+      isTable ? .string("two words") : .dictionary(of: [("a", [1, "two words"]), ("b", [:])]))
   }
 
   // MARK: Comments

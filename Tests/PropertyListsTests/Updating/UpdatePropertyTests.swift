@@ -40,7 +40,7 @@ import Testing
       let isNew = !entries.contains { Array($0.key.utf8) == Array(key.utf8) }
       if isNew { entries.append((key, .string(random.pick(Nasty.strings)))) }
     }
-    return try Document(.dictionary(entries))
+    return try Document(.dictionary(of: entries))
   }
 
   /// One entry of a page of many changes; the lines of the others stay.

@@ -99,7 +99,7 @@ import Testing
   func quotesOnlyWhatNeedsIt(text: String, value: String, item: String, key: String) throws {
     #expect(try Self.text(["k": .string(text)]) == "k: \(value)\n")
     #expect(try Self.text(["k": [.string(text)]]) == "k: [\(item)]\n")
-    let keyed = Literal.dictionary([(key: text, value: .boolean(true))])
+    let keyed = Literal.dictionary(of: [(key: text, value: .boolean(true))])
     #expect(try Self.text([keyed]) == "- \(key): true\n")
   }
 
@@ -190,7 +190,7 @@ import Testing
   func longKeysTakeTheirOwnForm(length: Int) throws {
     let key = String(repeating: "k", count: length)
     let yaml = try Self.text([
-      ["x": ["a": .dictionary([(key: key, value: ["b": .boolean(true)] as Literal)])]]
+      ["x": ["a": .dictionary([.init(key, ["b": .boolean(true)])])]]
     ])
     let margin = "      "
     let expected =
@@ -215,7 +215,7 @@ import Testing
 
   private static let roots: [(literal: Literal, yaml: String)] = [
     ("text", "text\n"), ("<a", "---\n<a\n"), ("No", "---\n\"No\"\n"), ([], "---\n[]\n"),
-    (.dictionary([]), "---\n{}\n"), ([1], "---\n[1]\n"), (["<": 1], "---\n<: 1\n"),
+    (.dictionary(of: []), "---\n{}\n"), ([1], "---\n[1]\n"), (["<": 1], "---\n<: 1\n"),
     ([["a": 1]], "- a: 1\n"), (["(a": 1], "---\n(a: 1\n"), (["//": 1], "//: 1\n"),
     ("bplist00", "---\nbplist00\n"),
   ]

@@ -78,7 +78,7 @@ import Testing
       (String(path.dropLast(1)) + "ab", false),
     ] {
       let document = try Document([
-        "settingsBundle": 1, "pages": .dictionary([(page, .dictionary([]))]),
+        "settingsBundle": 1, "pages": .dictionary(of: [(page, .dictionary(of: []))]),
       ])
       let splitter = SettingsBundle(document, layout: .bundle)
       #expect(splitter.faults.isEmpty == isAllowed, "\(page.utf8.count)")

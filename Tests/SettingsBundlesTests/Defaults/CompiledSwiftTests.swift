@@ -185,13 +185,13 @@ struct CompiledSwiftTests {
     let texts = Self.hostile.map { Literal.string($0) }
     let values = Array(texts.prefix(15))
     let elements = Self.hostile.enumerated().map { number, text in
-      Literal.dictionary([
+      Literal.dictionary(of: [
         ("Type", .string(["PSMultiValueSpecifier", "PSTextFieldSpecifier"][number % 2])),
         ("Title", texts[number]), ("Key", texts[number]), ("DefaultValue", texts[number]),
         ("Values", .array([texts[number]] + values)), ("Titles", .array(values + [texts[number]])),
       ])
     }
-    let page = Literal.dictionary([
+    let page = Literal.dictionary(of: [
       ("ApplicationGroupContainerIdentifier", "\"; fatalError() //"),
       ("PreferenceSpecifiers", .array(elements)),
     ])

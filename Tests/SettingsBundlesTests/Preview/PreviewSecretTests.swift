@@ -64,13 +64,13 @@ import Testing
       ["Type": "PSTitleValueSpecifier", "Key": text, "Title": text, "DefaultValue": text],
     ]
     let tables = ["en", "de"].map { language in
-      let table = Literal.dictionary([(key: string, value: .string(string + language))])
+      let table = Literal.dictionary(of: [(key: string, value: .string(string + language))])
       return (key: language, value: ["Root": table] as Literal)
     }
     let document = try Document([
       "settingsBundle": 1,
       "pages": ["Root": ["StringsTable": "Root", "PreferenceSpecifiers": .array(elements)]],
-      "strings": .dictionary(tables),
+      "strings": .dictionary(of: tables),
     ])
     var options = SettingsPreview.Options()
     options.title = string

@@ -68,7 +68,7 @@ import Testing
 
   private func rules(of type: String, _ entries: [(key: String, value: Literal)]) throws -> [String]
   {
-    let element = Literal.dictionary([("Type", .string(type))] + entries)
+    let element = Literal.dictionary(of: [("Type", .string(type))] + entries)
     let page: Literal = [
       "PreferenceSpecifiers": [["Type": "PSGroupSpecifier", "FooterText": "A"], element]
     ]

@@ -36,7 +36,8 @@ import Testing
     of description: ElementDescription, _ entries: [String: Literal]
   ) throws -> Set<String> {
     let dictionary = Literal.dictionary(
-      entries.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) })
+      of:
+        entries.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) })
     var options = ValidationOptions()
     options.target = .catalyst
     let page: Literal

@@ -81,7 +81,7 @@ extension Document {
       try builder.add(joining: value)
     }
 
-    /// The document.
+    /// Returns the document.
     ///
     /// - Throws: A `Diagnostic` if it has no value, or a container has no end.
     public consuming func finish() throws(Diagnostic) -> Document {

@@ -45,7 +45,7 @@ extension Diagnostic {
         ? nil : location.position
     }
 
-    /// The offsets of the bytes: in text as UTF-8 without a byte order mark, whatever the file has.
+    /// The offsets of the bytes: for text, in UTF-8 without a byte order mark, whatever the file's encoding.
     public var bytes: Range<Int> { location.range }
 
     /// `Root.plist:9:5`, `Root.plist: byte 148`, or only the name for a whole file.
@@ -62,7 +62,8 @@ extension Diagnostic {
 
   /// The problem: one sentence in lowercase, without a period.
   ///
-  /// It never quotes the default of a field that hides what is typed.
+  /// In a page that was read with `by: .settings`, and in a bundle, it never quotes the default of a field that
+  /// hides what is typed.
   public var text: String { shown.message.text }
 
   /// A way to fix it; empty if there is none.

@@ -4,7 +4,7 @@ extension Document {
   ///     let document = try Document(["version": "2.1.0", "runs": []])
   public indirect enum Literal: Sendable {
     /// Entries, in order.
-    case dictionary([(key: String, value: Literal)])
+    case dictionary([Entry])
     /// Items, in order.
     case array([Literal])
     /// A string.
@@ -21,6 +21,24 @@ extension Document {
     case data([UInt8])
     /// The number of a UID in a keyed archive.
     case uid(UInt32)
+
+    /// A key and its value in a dictionary.
+    public struct Entry: Sendable {
+      /// The key.
+      public let key: String
+      /// The value.
+      public let value: Literal
+
+      /// Creates an entry.
+      public init(_ key: String, _ value: Literal) {
+        self.key = key
+        self.value = value
+      }
+    }
+
+    package static func dictionary(of entries: [(key: String, value: Literal)]) -> Literal {
+      .dictionary(entries.map { Entry($0.key, $0.value) })
+    }
   }
 }
 
@@ -29,7 +47,7 @@ extension Literal: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   ExpressibleByBooleanLiteral
 {
   public init(dictionaryLiteral entries: (String, Document.Literal)...) {
-    self = .dictionary(entries.map { (key: $0, value: $1) })
+    self = .dictionary(entries.map(Entry.init))
   }
 
   public init(arrayLiteral items: Document.Literal...) { self = .array(items) }

@@ -141,6 +141,16 @@ extension Document.Value.Entry: CustomStringConvertible {
   public var description: String { "\(key.visible): \(value)" }
 }
 
+extension Document.Value.Items: CustomStringConvertible {
+  /// The number of values: `3 values`.
+  public var description: String { count.counted("value") }
+}
+
+extension Document.Value.Entries: CustomStringConvertible {
+  /// The entries: `sync: boolean, items: array of 3 items`.
+  public var description: String { map(\.description).joined(separator: ", ") }
+}
+
 extension Document: CustomStringConvertible {
   /// The name and the root: `Root.plist: dictionary of 2 entries`.
   public var description: String { "\(storage.source.name.visible): \(root)" }

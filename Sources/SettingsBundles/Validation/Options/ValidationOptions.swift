@@ -80,8 +80,8 @@ extension Validator {
       Rule.named(Rule.staleEntry).flatMap(severity)
     }
 
-    /// Changes the severity of a rule, both given by name, as on a command line; nothing for a rule that
-    /// no longer exists.
+    /// Changes the severity of a rule, both given by name, as on a command line; does nothing for a retired
+    /// rule.
     ///
     /// - Throws: A `Diagnostic` without a location for an unknown rule or severity.
     public mutating func set(_ id: String, to severity: String) throws(Diagnostic) {
