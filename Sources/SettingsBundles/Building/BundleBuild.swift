@@ -42,7 +42,7 @@ public struct BundleBuild: Sendable {
     /// The size of everything that it was read from.
     fileprivate var byteCount: Int {
       let documents = bundle.members.map { min($0.inputBytes, Limits.inputBytes) }
-      return max(bundle.files.byteCount, documents.max() ?? 0)
+      return max(bundle.separateBytes, documents.max() ?? 0)
         + (catalog?.source.bytes.count ?? 0)
     }
   }
@@ -172,7 +172,8 @@ public struct BundleBuild: Sendable {
 
   private mutating func add(_ part: Part) {
     // The size of the inputs determines the limits of the result.
-    bundle.files[part.location.source.name] = part.member.bytes ?? part.location.source.bytes
+    let bytes = part.member.bytes ?? part.location.source.bytes
+    bundle.buildSources[part.location.source.name] = bytes.count
     parts.append(part)
   }
 

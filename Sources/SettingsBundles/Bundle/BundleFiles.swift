@@ -1,3 +1,5 @@
+import PropertyLists
+
 extension SettingsBundle {
   /// The files of a bundle, or of a folder with a bundle in another format: bytes by relative path.
   ///

@@ -184,7 +184,7 @@ extension SettingsBundle {
     get throws(Diagnostic) {
       if let origin { return origin }
       if let error = firstError { throw error }
-      var builder = DocumentBuilder(source: location.source, inputBytes: files.byteCount)
+      var builder = DocumentBuilder(source: location.source, inputBytes: separateBytes)
       try builder.begin(.dictionary, at: 0)
       try properties.add(to: &builder)
       var open: [[UInt8]] = []

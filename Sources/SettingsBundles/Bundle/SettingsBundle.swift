@@ -62,6 +62,8 @@ public struct SettingsBundle: Sendable {
   let layout: BundleLayout
   var files = BundleFiles()
   var origin: Document?
+  /// The sizes of the sources of a build, by name.
+  var buildSources: [String: Int] = [:]
 }
 
 extension SettingsBundle {
@@ -151,7 +153,10 @@ extension SettingsBundle {
 
 extension SettingsBundle {
   /// The size of the input that it was read from.
-  var inputBytes: Int { origin?.inputBytes ?? files.byteCount }
+  var inputBytes: Int { origin?.inputBytes ?? separateBytes }
+
+  /// The size of its files, or of what a build made it from.
+  var separateBytes: Int { files.byteCount + buildSources.values.reduce(0, +) }
 }
 
 extension SettingsBundle.Member {
