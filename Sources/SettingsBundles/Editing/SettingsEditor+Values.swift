@@ -27,10 +27,13 @@ extension SettingsEditor {
       }
       throw refusal(of: "nothing", as: reading, at: path, over: existing)
     }
-    let parsedContext = try self.context(of: parsed.root, at: path)
-    let value = try ScalarNormalizer.normalize(
-      parsed, as: readings(of: parsed.root, in: parsedContext, at: path, over: existing, isTagged)
-    ).root
+    let readings =
+      parsed.root.kind.isContainer
+      ? readings(
+        of: parsed.root, in: try self.context(of: parsed.root, at: path), at: path, over: existing,
+        isTagged)
+      : [reading]
+    let value = try ScalarNormalizer.normalize(parsed, as: readings).root
     guard reading.accepts(value.kind) else {
       let isHidden = try value.kind.isContainer ? true : isSecret(path)
       let found = isHidden ? value.kind.withArticle : text.quoted
