@@ -42,12 +42,14 @@ struct DefaultsDictionaries {
         .map(file.text))
   }
 
-  /// The dictionary at a token, or in the variable there; `nil` for anything else.
-  func dictionary(at start: Int, _ scope: CodeScope) -> Dictionary? {
-    if let variable = variables[file.text(start)], file.endsArgument(start) {
-      return scope.isIn(variable.block, at: variable.depth) ? variable.dictionary : nil
+  /// Returns the dictionary that code registers: at a token, or in the variable there, which has no entries
+  /// from then on, so that each is registered once; `nil` for anything else.
+  mutating func take(at start: Int, _ scope: CodeScope) -> Dictionary? {
+    guard file.endsArgument(start), let variable = variables[file.text(start)] else {
+      return dictionary(writtenAt: start)
     }
-    return literal(at: start)
+    variables[file.text(start)]?.dictionary.entries = []
+    return scope.isIn(variable.block, at: variable.depth) ? variable.dictionary : nil
   }
 
   // MARK: Variables
@@ -59,7 +61,7 @@ struct DefaultsDictionaries {
     // The type can be between the name and its value.
     let equals = file.isMark(index + 1, ":") ? file.after(index + 2) : index + 1
     if file.isMark(equals, "=") {
-      variables[name] = literal(at: equals + 1).map {
+      variables[name] = dictionary(writtenAt: equals + 1).map {
         Variable(dictionary: $0, block: scope.block, depth: scope.depth)
       }
     } else if let (key, value) = entry(settingAt: index) {
@@ -90,7 +92,7 @@ struct DefaultsDictionaries {
 
   // MARK: Literals
 
-  private func literal(at start: Int) -> Dictionary? {
+  private func dictionary(writtenAt start: Int) -> Dictionary? {
     let open = file.skippingAt(start)
     if file.isMark(open, "["), let objects = list(at: open) { return objects }
     guard file.isMark(open, "[") || open > start && file.isMark(open, "{") else { return nil }

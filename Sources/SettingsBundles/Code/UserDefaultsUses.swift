@@ -111,7 +111,7 @@ struct UserDefaultsUses {
   }
 
   private mutating func addRegistration(of argument: Int, isStandard: Bool) {
-    guard isStandard, let dictionary = dictionaries.dictionary(at: argument, scope) else {
+    guard isStandard, let dictionary = dictionaries.take(at: argument, scope) else {
       hasOtherDefaults = true
       return
     }

@@ -288,6 +288,7 @@ import Testing
     ("var b = [String: Any](); b[\"k\"] = 1; defaults.register(defaults: b)", "1"),
     ("var b: [String: Any] = [:]; if c { b[\"k\"] = 1 }; defaults.register(defaults: b)", "…"),
     ("var b = [\"k\": 1]; add(&b); defaults.register(defaults: b)", "1"),
+    ("let b = [\"k\": 1]; defaults.register(defaults: b); defaults.register(defaults: b)", "1"),
     ("var b = [:]; add(&b); @AppStorage(\"k\") var c = 2; defaults.register(defaults: b)", nil),
     ("func a() { var b = [\"k\": 1] }; func c() { defaults.register(defaults: b) }", nil),
     (
