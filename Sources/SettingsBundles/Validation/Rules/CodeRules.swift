@@ -24,7 +24,7 @@ extension Rule {
           code.mentions(key) ? nil : (row: row, key: key, similar: code.spelling(of: key))
         }
         // It may be other code.
-        if missing.count == rows.count, missing.count > 2, missing.allSatisfy({ $0.similar == nil })
+        if missing.count == rows.count, missing.count > 1, missing.allSatisfy({ $0.similar == nil })
         {
           return [
             missing[0].row.finding(
