@@ -154,6 +154,11 @@ import Testing
         "Settings.bundle/Root.plist.yaml"
       ])
     #expect(added.rows.map { $0.place?.position?.line } == [2, nil])
+    var options = Validator.Options()
+    options.target = .tvos
+    let ignored = Validator(options: options).validate(added).filter { $0.kind == "tvos-slider" }
+    #expect(ignored.map { $0.place?.position?.line } == [nil])
+    #expect(ignored.first?.otherPlaces.map { $0.position?.line } == [2])
     #expect(added.rows.last?.value["DefaultValue"]?.place == nil)
   }
 }

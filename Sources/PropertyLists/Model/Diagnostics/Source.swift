@@ -86,7 +86,7 @@ package struct SourceRange: Sendable, CustomStringConvertible {
   /// The source that contains it.
   package private(set) var source: Source
   /// The offsets of its bytes, from 0.
-  package let range: Range<Int>
+  package private(set) var range: Range<Int>
   /// Whether it is that of a value that is in no source, since a program added it to what was read.
   var isOfAddition = false
 
@@ -100,6 +100,13 @@ package struct SourceRange: Sendable, CustomStringConvertible {
   func inSource(_ source: Source) -> SourceRange {
     var location = self
     location.source = source
+    return location
+  }
+
+  /// Its first byte, without length.
+  package var start: SourceRange {
+    var location = self
+    location.range = range.lowerBound..<range.lowerBound
     return location
   }
 

@@ -99,9 +99,7 @@ struct Finding {
 extension SettingsDictionary {
   /// A finding about the whole dictionary or a missing key, located at its first line.
   func finding(_ text: String, help: String) -> Finding {
-    let start = value.location.range.lowerBound
-    let location = SourceRange(in: value.location.source, start..<start)
-    return Finding(text, help: help, at: location, path, of: value)
+    Finding(text, help: help, at: value.location.start, path, of: value)
   }
 
   /// A finding about a key's value, or about the whole dictionary if the key is missing.
