@@ -89,6 +89,13 @@ struct CodeFile {
     "append", "appending", "concat", "stringByAppendingString", "stringByAppendingFormat",
   ]
 
+  /// Whether another string is asked for a beginning: `key.hasPrefix("volume_")`, `key.starts(with: "volume_")`.
+  private func isPrefix(_ index: Int) -> Bool {
+    let before = before(index)
+    return isWord(before - 1, "hasPrefix")
+      || isMark(before, ":") && isWord(before - 1, "with") && isWord(before - 3, "starts")
+  }
+
   private func joins(_ index: Int) -> Bool { Self.joiningFunctions.contains { isWord(index, $0) } }
 
   /// Whether a string is appended to another one, or another one to it: `"volume_" + channel`,
@@ -98,7 +105,7 @@ struct CodeFile {
     let isArgument = (isMark(before, "(") || isMark(before, ":")) && joins(before - 1)
     let isAdded = isMark(before, "+") || isMark(before, "=") && isMark(before - 1, "+")
     let method = isMark(index + 1, ".") ? index + 2 : index + 1
-    return (isArgument || isAdded, isMark(index + 1, "+") || joins(method))
+    return (isArgument || isAdded, isMark(index + 1, "+") || joins(method) || isPrefix(index))
   }
 
   /// A string without escapes.

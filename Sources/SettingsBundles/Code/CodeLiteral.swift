@@ -12,8 +12,11 @@ struct CodeLiteral {
   /// Whether it is most likely a placeholder: `"<none>"`.
   let meansNone: Bool
 
+  /// Whether it is the number by which code usually sees that there is no value yet.
+  var isSentinel: Bool { value == .number(-1) }
+
   /// Whether it may be a placeholder.
-  var mayMeanNone: Bool { meansNone || value == .off || value == .number(-1) }
+  var mayMeanNone: Bool { meansNone || value == .off || isSentinel }
 
   fileprivate init(_ value: ComparableValue, shown: String) {
     (self.value, self.shown, meansNone) = (value, shown, false)

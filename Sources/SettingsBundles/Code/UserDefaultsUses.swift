@@ -117,7 +117,8 @@ struct UserDefaultsUses {
     }
     if !dictionary.isComplete { hasOtherDefaults = true }
     for entry in dictionary.entries {
-      add(entry.key, .registered(scope.isConditional ? nil : entry.literal))
+      let isUncertain = scope.isConditional || entry.literal?.isSentinel == true
+      add(entry.key, .registered(isUncertain ? nil : entry.literal))
     }
   }
 
