@@ -324,6 +324,12 @@ import Testing
     #expect(error?.message.help == help)
   }
 
+  @Test func refusesToRemoveTheRoot() throws {
+    let document = try Document(["a": 1])
+    let error = try #require(throws: Diagnostic.self) { try document.applying([.remove([])]) }
+    #expect(error.message.text == "the whole document cannot be removed")
+  }
+
   @Test func refusesToRenameToAKeyThatExists() throws {
     let error = #expect(throws: Diagnostic.self) {
       try Self.document().applying([Self.edit("rename Title Last")])

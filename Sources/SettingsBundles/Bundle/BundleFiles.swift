@@ -3,8 +3,8 @@ import PropertyLists
 extension SettingsBundle {
   /// The files of a bundle, or of a folder with a bundle in another format: bytes by relative path.
   ///
-  /// It does not touch the file system: fill it from a folder, and write it to one. Paths are
-  /// compared byte by byte, as on most disks.
+  /// It does not touch the file system: fill it from a folder, and write it to one. Paths are compared byte
+  /// by byte, as on most disks.
   public struct Files: Sendable, Equatable {
     private var contents: [ByteString: [UInt8]] = [:]
 

@@ -36,7 +36,7 @@ extension SettingsBundle {
   /// - Throws: A `Diagnostic` for the first value or file name that the bundle cannot represent.
   /// - Complexity: O(*n* log *n*) for *n* files, values, and bytes.
   public func files(lossy: Bool = false) throws(Diagnostic) -> Files {
-    let plan = try plan(over: files, lossy: lossy, present: nil)
+    let plan = try plan(over: files, of: self, lossy: lossy)
     var files = files.applying(plan.changes)
     for path in plan.obsolete { files[path] = nil }
     return files
@@ -55,25 +55,22 @@ extension SettingsBundle {
   /// - Complexity: O(*n* log *n*) for *n* files, values, and bytes.
   public func changes(over old: SettingsBundle, lossy: Bool = false) throws(Diagnostic) -> Changes {
     let files = try old.files(lossy: true)
-    // An edited bundle is no longer what was read from its files.
-    let present = files == old.files ? old : nil
+    // The documents of an edited bundle differ from those in its files.
     let plan = try plan(
-      over: files, in: old.layout, named: old.name, lossy: lossy, present: present)
+      over: files, of: old, present: files == old.files ? old : nil, lossy: lossy)
     return Changes(
       files: plan.changes.map { Changes.File(path: $0.path, bytes: $0.new ?? []) },
       obsoletePaths: plan.obsolete, diagnostics: plan.diagnostics)
   }
 
   private func plan(
-    over files: Files, in layout: BundleLayout? = nil, named name: String? = nil, lossy: Bool,
-    present: SettingsBundle?
+    over files: Files, of old: SettingsBundle, present: SettingsBundle? = nil, lossy: Bool
   ) throws(Diagnostic) -> BundleWritePlan {
     var options = BundleWriteOptions()
     options.isLossy = lossy
     options.present = present
-    let bundle = Settings.bundle(self).bundle(in: layout ?? self.layout)
     let plan = BundleWritePlan(
-      writing: bundle, over: files, in: name ?? self.name, options)
+      writing: Settings.bundle(self).bundle(in: old.layout), over: files, in: old.name, options)
     if let error = plan.diagnostics.first(where: { $0.severity == .error }) { throw error }
     return plan
   }

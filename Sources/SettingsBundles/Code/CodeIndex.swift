@@ -130,11 +130,8 @@ package struct CodeIndex: Sendable {
       guard let owner = constant.owner else { continue }
       let name = wordHash(owner, file.text(constant.name))
       let value = constant.value.map { wordHash(file.text($0)) }
-      if let known = constants[name] {
-        constants[name] = .some(known == value ? value : nil)
-      } else {
-        constants[name] = .some(value)
-      }
+      let isAgreed = constants[name, default: value] == value
+      constants.updateValue(isAgreed ? value : nil, forKey: name)
     }
     return strings
   }

@@ -12,7 +12,7 @@ struct CodeLiteral {
   /// Whether it is most likely a placeholder: `"<none>"`.
   let meansNone: Bool
 
-  /// Whether it is the number by which code usually sees that there is no value yet.
+  /// Whether it is -1, with which code usually marks a value that is not set yet.
   var isSentinel: Bool { value == .number(-1) }
 
   /// Whether it may be a placeholder.

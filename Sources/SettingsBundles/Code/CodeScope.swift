@@ -4,7 +4,8 @@ import PropertyLists
 struct CodeScope {
   struct Block: Equatable {
     /// Tells blocks at the same depth apart.
-    fileprivate(set) var number = 0
+    fileprivate var number = 0
+    fileprivate var depth = 0
     /// The name of the type whose body it is.
     fileprivate(set) var type: Int?
     /// The name of the innermost type around it.
@@ -41,6 +42,7 @@ struct CodeScope {
     case "{":
       opened += 1
       next.number = opened
+      next.depth = blocks.count
       next.innermostType = next.type ?? type
       if next.isBranch { branches += 1 }
       blocks.append(next)
@@ -70,12 +72,11 @@ struct CodeScope {
   /// The innermost block; `nil` outside of all.
   var block: Block? { blocks.last }
 
-  /// Whether a block is still open.
-  func isIn(_ block: Block?, at depth: Int) -> Bool {
-    depth == 0 || depth <= blocks.count && blocks[depth - 1] == block
+  /// Whether a block is still open; `nil` is outside of all.
+  func isIn(_ block: Block?) -> Bool {
+    guard let block else { return true }
+    return blocks.indices.contains(block.depth) && blocks[block.depth] == block
   }
-
-  var depth: Int { blocks.count }
 
   /// The name of the type around it.
   var type: Int? { blocks.last?.innermostType }

@@ -1,14 +1,5 @@
 import PropertyLists
 
-/// A key in code: `"sound"`, `@"sound"`, `Key.sound.rawValue`, `SOUND`.
-struct CodeKey {
-  /// The string, or the name of the constant.
-  let token: Int
-  /// The name of the type that the constant belongs to, empty for a global one; `nil` for a string.
-  let owner: ArraySlice<UInt8>?
-  let end: Int
-}
-
 /// The dictionaries of defaults in a file, as it writes them where it registers them, or has put them into
 /// a variable in the same block.
 struct DefaultsDictionaries {
@@ -27,7 +18,6 @@ struct DefaultsDictionaries {
   private struct Variable {
     var dictionary: Dictionary
     let block: CodeScope.Block?
-    let depth: Int
   }
 
   private let file: CodeFile
@@ -49,7 +39,7 @@ struct DefaultsDictionaries {
       return dictionary(writtenAt: start)
     }
     variables[file.text(start)]?.dictionary.entries = []
-    return scope.isIn(variable.block, at: variable.depth) ? variable.dictionary : nil
+    return scope.isIn(variable.block) ? variable.dictionary : nil
   }
 
   // MARK: Variables
@@ -62,7 +52,7 @@ struct DefaultsDictionaries {
     let equals = file.isMark(index + 1, ":") ? file.after(index + 2) : index + 1
     if file.isMark(equals, "=") {
       variables[name] = dictionary(writtenAt: equals + 1).map {
-        Variable(dictionary: $0, block: scope.block, depth: scope.depth)
+        Variable(dictionary: $0, block: scope.block)
       }
     } else if let (key, value) = entry(settingAt: index) {
       // In another block, it may not be set, or set later.
@@ -146,23 +136,6 @@ extension CodeFile {
     [index - 2, index - 4].contains { registration(at: $0) == index }
   }
 
-  func key(at start: Int) -> CodeKey? {
-    var last = skippingAt(start)
-    if isLiteral(last) {
-      return text(last).contains(UInt8(ascii: "\\"))
-        ? nil : CodeKey(token: last, owner: nil, end: last + 1)
-    }
-    guard isKind(last, .word) else { return nil }
-    var owner: ArraySlice<UInt8> = []
-    while isMark(last + 1, "."), isKind(last + 2, .word), !isWord(last + 2, "rawValue") {
-      owner = text(last)
-      last += 2
-    }
-    // A short name can be that of a parameter.
-    guard !owner.isEmpty || text(last).isNameOfGlobal else { return nil }
-    return CodeKey(token: last, owner: owner, end: isMark(last + 1, ".") ? last + 3 : last + 1)
-  }
-
   fileprivate func endsArgument(_ index: Int) -> Bool {
     isMark(index + 1, ")") || isMark(index + 1, "]")
   }
@@ -177,13 +150,5 @@ extension CodeFile {
       next += 1
     }
     return elements
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether it is written like a global constant: `SOUND`, `kSound`, `SoundKey`.
-  fileprivate var isNameOfGlobal: Bool {
-    let name = first == "k" ? dropFirst() : self
-    return name.first.map { "A"..."Z" ~= $0 } ?? false
   }
 }

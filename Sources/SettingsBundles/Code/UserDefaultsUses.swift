@@ -63,10 +63,9 @@ struct UserDefaultsUses {
 
   /// Whether a method is called on the standard user defaults, or on those that an extension extends.
   private func isReceiverStandard(of method: Int) -> Bool {
-    guard file.isMark(method - 1, ".") || file.isMark(method + 1, ":") else {
-      return scope.type.map { file.isWord($0, "UserDefaults") } ?? false
-    }
-    return isStandard(file.isMark(method - 1, ".") ? method - 2 : method - 1)
+    if file.isMark(method - 1, ".") { return isStandard(method - 2) }
+    if file.isMark(method + 1, ":") { return isStandard(method - 1) }
+    return scope.type.map { file.isWord($0, "UserDefaults") } ?? false
   }
 
   /// Whether the standard user defaults end at a token: `UserDefaults.standard`, `self.defaults`,

@@ -118,7 +118,7 @@ extension LocalizedTable {
     /// Whether other bundles or the app itself may use it, so that it is nothing to report.
     let mayBeUsedElsewhere: Bool
 
-    /// What removes or renames it; empty for a string that stays.
+    /// The changes that remove or rename it; none for a string that is kept.
     let changes: [Repair.Change]
 
     /// Its spelling on the pages, for a reworded string.

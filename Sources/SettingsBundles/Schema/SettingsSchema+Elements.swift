@@ -5,29 +5,28 @@ extension SettingsSchema {
   /// An element of a page, either from the catalog or from another dialect.
   var element: Literal {
     let known: Literal = ["enum": .array(catalog.elements.map { .string($0.type) })]
-    return .dictionary(
-      of:
-        entries([
-          "title": "Element",
-          "description": "One element of the page. Its Type determines which keys it accepts.",
-          "type": "object",
-          "required": ["Type"],
-          "properties": [
-            "Type": [
-              "title": "Type",
-              "description": "Type of the element.",
-              "type": "string",
-              "anyOf": [
-                known,
-                [
-                  "pattern": .string(prefixes.joined(separator: "|")),
-                  "description": .string(Self.kitOnly),
-                ],
-              ],
-            ]
+    let keywords = entries([
+      "title": "Element",
+      "description": "One element of the page. Its Type determines which keys it accepts.",
+      "type": "object",
+      "required": ["Type"],
+      "properties": [
+        "Type": [
+          "title": "Type",
+          "description": "Type of the element.",
+          "type": "string",
+          "anyOf": [
+            known,
+            [
+              "pattern": .string(prefixes.joined(separator: "|")),
+              "description": .string(Self.kitOnly),
+            ],
           ],
-          "allOf": .array(catalog.elements.map(choice)),
-        ]) + snippets(catalog.elements))
+        ]
+      ],
+      "allOf": .array(catalog.elements.map(choice)),
+    ])
+    return .dictionary(of: keywords + snippets(catalog.elements))
   }
 
   /// The schema for elements with a certain `Type`.
@@ -89,7 +88,7 @@ extension SettingsSchema {
   /// The requirement of a key that can be replaced with a key of another dialect.
   private func requirement(_ key: KeyDescription) -> Literal? {
     guard let alternatives = catalog.alternatives[key.name] else { return nil }
-    let presence = alternatives.map { Literal.dictionary(of: [("required", [.string($0)])]) }
+    let presence = alternatives.map { ["required": [.string($0)]] as Literal }
     return ["if": ["not": ["anyOf": .array(presence)]], "then": ["required": [.string(key.name)]]]
   }
 

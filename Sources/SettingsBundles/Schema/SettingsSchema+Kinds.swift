@@ -62,7 +62,7 @@ extension SettingsSchema {
   func condition(_ key: KeyDescription) -> Literal? {
     switch key.kind {
     case .scalarLike(let keys, otherwise: .boolean):
-      let presence = keys.map { Literal.dictionary([.init("required", [.string($0)])]) }
+      let presence = keys.map { ["required": [.string($0)]] as Literal }
       return condition(key, unless: ["anyOf": .array(presence)], truth)
     case .itemOf(let list, .string):
       return condition(key, unless: ["required": [.string(list)]], schema(of: .string))

@@ -7,7 +7,7 @@ struct WriteOptions: Sendable {
     case dryRun
   }
 
-  /// What becomes of an output that exists.
+  /// How an existing output is treated.
   enum Existing: Sendable {
     /// It changes only where it differs.
     case updated

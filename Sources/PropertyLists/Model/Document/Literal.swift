@@ -36,6 +36,7 @@ extension Document {
       }
     }
 
+    /// A dictionary with entries that the program itself lists.
     package static func dictionary(of entries: [(key: String, value: Literal)]) -> Literal {
       .dictionary(entries.map { Entry($0.key, $0.value) })
     }

@@ -74,11 +74,11 @@ extension Document {
     /// The location of the value in its source.
     package var location: SourceRange {
       let range = storage.ranges[index].range
+      // An edit may have put it in place of another value, whose key is still in the source.
+      guard range != 0..<0 else { return keyLocation }
       let source = storage.source(of: index)
       // A scalar's spelling from a joined document is not in the source.
       let isInSource = range.upperBound <= source.bytes.count
-      // An edit gave it in place of one that was there.
-      guard !range.isEmpty || range.lowerBound > 0 else { return keyLocation }
       var location = SourceRange(in: source, isInSource ? range : 0..<0)
       location.isOfAddition = isAddition
       return location

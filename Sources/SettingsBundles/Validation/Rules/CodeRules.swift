@@ -23,7 +23,7 @@ extension Rule {
         let missing = rows.compactMap { row, key in
           code.mentions(key) ? nil : (row: row, key: key, similar: code.spelling(of: key))
         }
-        // It may be other code.
+        // The folder may contain other code.
         if missing.count == rows.count, missing.count > 1, missing.allSatisfy({ $0.similar == nil })
         {
           return [
@@ -92,7 +92,7 @@ extension Rule {
         return rows.compactMap { row, key in
           guard let value = row[Setting.defaultKey], !value.hasReferences, !value.isHidden,
             let own = ComparableValue(value), value.bytes?.isEmpty != true,
-            // A switch with values of its own, too.
+            // The same is true of a switch with its own values.
             row["TrueValue"] == nil, row["FalseValue"] == nil
           else { return nil }
           let all = code.defaults(of: key)
