@@ -39,6 +39,7 @@ import Testing
     Kept(target: "xml", file: "comment-like-modeline.plist"),
     Kept(target: "xml", file: "comments-share-line.plist"),
     Kept(target: "yaml", file: "blank-line-after-anchor.yaml"),
+    Kept(target: "yaml", file: "blank-lines-around-indicator.yaml"),
     Kept(target: "yaml", file: "comment-like-modeline.yaml"),
     Kept(target: "yaml", file: "empty-comment-above-blank-line.yaml"),
   ]

@@ -241,7 +241,7 @@ struct YAMLTriviaReader {
     case .end: builder.add(before.withoutOuterBlankLines, .foot)
     case .key(let index), .flow(let index), .scalar(let index):
       let inside = (opener + inner).filter { !isAfterKey || $0.isComment }
-      builder.add(before + inside, .before(index))
+      builder.add(before.joined(with: inside), .before(index))
     case .block(let index, _):
       builder.add(before, .before(index))
       builder.add(opener, .lineEnd(index))

@@ -70,6 +70,12 @@ extension [Trivia.Piece] {
     Array(withoutTrailingBlankLines.drop { !$0.isComment })
   }
 
+  /// The pieces followed by others, with one blank line between them even if both have it.
+  package func joined(with other: [Trivia.Piece]) -> [Trivia.Piece] {
+    let isSeparated = last == .blankLine && other.first == .blankLine
+    return self + other.dropFirst(isSeparated ? 1 : 0)
+  }
+
   /// Splits the pieces at the top of a file into those of the document and the comments right above its
   /// first value, which belong to that value.
   package var splitAtFirstValue: (head: [Trivia.Piece], first: [Trivia.Piece]) {
