@@ -97,7 +97,7 @@ def _trace(binary: Path, arguments: list[str], place: Path) -> list[str]:
     """The system calls about files."""
     output = place.parent / f"{place.name}.calls"
     subprocess.run(["strace", "-f", "-y", "-qq", "-e", "trace=%file,%desc", "-o", output, binary,
-                    *arguments], cwd=place, capture_output=True, check=False)
+                    *arguments], cwd=place, capture_output=True, check=True)
     return [line for line in output.read_text("utf-8", "replace").splitlines()
             if "MAP_ANONYMOUS" not in line and "resumed>" not in line]
 

@@ -35,8 +35,10 @@ extension String {
   ///
   /// Its spelling does not prove it: `DarkMode` and `WARN` are words. Tables show what languages retain.
   var isNameOrAcronym: Bool {
-    let words = unicodeScalars.split(whereSeparator: \.isSpace).map(Substring.init)
-      .filter { String($0).needsTranslation }
+    // The second word decides, too; titles and footers have many more.
+    let words = Array(
+      unicodeScalars.split(whereSeparator: \.isSpace).lazy.map(Substring.init)
+        .filter { String($0).needsTranslation }.prefix(2))
     return words.count == 1 && (words[0].isName || words[0].isAcronym)
   }
 
