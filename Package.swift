@@ -11,7 +11,8 @@ let settings: [SwiftSetting] = [
 // The libraries import nothing that would link it for a program without Foundation.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
-// Flags that SwiftPM accepts only from the package that is built, so a client's build must not see them.
+// The program is compiled for size, except for `PropertyLists`, which does the work on large files. SwiftPM
+// accepts these flags only from the package that is built, so a client's build must not see them.
 let sizeFlags: [SwiftSetting] =
   Context.environment["SETTINGS_CONVERT_SIZE"] == nil
   ? [] : [.unsafeFlags(["-Osize"], .when(configuration: .release))]
@@ -39,7 +40,7 @@ let package = Package(
       name: "PropertyLists", dependencies: ["CYAML"], swiftSettings: settings,
       linkerSettings: mathematics),
     .target(
-      name: "SettingsBundles", dependencies: ["PropertyLists"], swiftSettings: settings,
+      name: "SettingsBundles", dependencies: ["PropertyLists"], swiftSettings: settings + sizeFlags,
       linkerSettings: mathematics),
     .executableTarget(
       name: "settings-convert",
@@ -47,7 +48,6 @@ let package = Package(
         "PropertyLists", "SettingsBundles",
         .target(name: "CXAttr", condition: .when(platforms: [.linux])),
       ],
-      // The time-critical code is in the libraries.
       swiftSettings: settings + sizeFlags),
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(

@@ -6,17 +6,21 @@ import PropertyLists
 /// `RulesByPart` passes each part to its rules. Rules about exceptions have no check because
 /// `Exceptions` finds their violations when the other rules are applied.
 struct RuleCheck: Sendable {
-  typealias Check<Subject> = @Sendable (Subject, SettingsPage) -> [Finding]
+  // Not one generic type, whose closures would be called through a thunk for each part of a page.
+  struct ElementCheck: Sendable {
+    let isAbout: @Sendable (ElementDescription) -> Bool
+    let findings: @Sendable (SettingsDictionary, SettingsPage) -> [Finding]
+  }
 
-  struct Part<Description, Subject>: Sendable {
-    let isAbout: @Sendable (Description) -> Bool
-    let findings: Check<Subject>
+  struct KeyCheck: Sendable {
+    let isAbout: @Sendable (KeyDescription) -> Bool
+    let findings: @Sendable (DescribedKey, SettingsPage) -> [Finding]
   }
 
   /// Checks a whole page and passes on each finding, because there can be as many findings as values.
   private(set) var page: (@Sendable (SettingsPage, (Finding) -> Void) -> Void)?
-  private(set) var elements: Part<ElementDescription, SettingsDictionary>?
-  private(set) var keys: Part<KeyDescription, DescribedKey>?
+  private(set) var elements: ElementCheck?
+  private(set) var keys: KeyCheck?
   private(set) var unknownKeys:
     (@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?)?
   /// Whether it needs the app's code, without which it finds nothing.
@@ -91,7 +95,7 @@ extension RuleCheck {
   ) -> RuleCheck {
     guard !keys.isEmpty else { return elements(where: isAmong(descriptions), check) }
     return elements(where: isAmong(descriptions)) { element, page in
-      // A finding is large, and rare.
+      // Findings are rare.
       guard let finding = check(element, page) else { return nil }
       return element.isKnown(keys) ? finding : nil
     }
@@ -102,14 +106,17 @@ extension RuleCheck {
     _ check: @escaping @Sendable (SettingsDictionary, SettingsPage) -> Finding?
   ) -> RuleCheck {
     RuleCheck(
-      elements: Part(isAbout: isAbout) { element, page in check(element, page).map { [$0] } ?? [] })
+      elements: ElementCheck(isAbout: isAbout) { element, page in
+        check(element, page).map { [$0] } ?? []
+      })
   }
 
   static func findings(
     in descriptions: [ElementDescription],
     _ check: @escaping @Sendable (SettingsDictionary) -> [Finding]
   ) -> RuleCheck {
-    RuleCheck(elements: Part(isAbout: isAmong(descriptions)) { element, _ in check(element) })
+    RuleCheck(
+      elements: ElementCheck(isAbout: isAmong(descriptions)) { element, _ in check(element) })
   }
 
   static func unknownElements(
@@ -126,7 +133,7 @@ extension RuleCheck {
     where isAbout: @escaping @Sendable (KeyDescription) -> Bool = { _ in true },
     _ check: @escaping @Sendable (DescribedKey, SettingsPage) -> Finding?
   ) -> RuleCheck {
-    RuleCheck(keys: Part(isAbout: isAbout) { key, page in check(key, page).map { [$0] } ?? [] })
+    RuleCheck(keys: KeyCheck(isAbout: isAbout) { key, page in check(key, page).map { [$0] } ?? [] })
   }
 
   /// Finds any number of violations in the value of each such key.
@@ -134,7 +141,7 @@ extension RuleCheck {
     at isAbout: @escaping @Sendable (KeyDescription) -> Bool,
     _ check: @escaping @Sendable (DescribedKey) -> [Finding]
   ) -> RuleCheck {
-    RuleCheck(keys: Part(isAbout: isAbout) { key, _ in check(key) })
+    RuleCheck(keys: KeyCheck(isAbout: isAbout) { key, _ in check(key) })
   }
 
   static func unknownKeys(

@@ -10,9 +10,9 @@ struct RulesByPart: Sendable {
 
   /// The checks of a dictionary with a given description.
   private struct Checks: Sendable {
-    let ofDictionary: [Numbered<RuleCheck.Check<SettingsDictionary>>]
+    let ofDictionary: [Numbered<RuleCheck.ElementCheck>]
     /// By the positions of the keys in the description.
-    let ofKeys: [[Numbered<RuleCheck.Check<DescribedKey>>]]
+    let ofKeys: [[Numbered<RuleCheck.KeyCheck>]]
   }
 
   private let described: [ObjectIdentifier: Checks]
@@ -23,21 +23,20 @@ struct RulesByPart: Sendable {
 
   private init(_ checks: [RuleCheck]) {
     let catalog = Catalog.apple
-    let numbered = Array(checks.enumerated())
+    let ofElements = Self.numbered(checks.map(\.elements))
+    let ofKeys = Self.numbered(checks.map(\.keys))
     described = Dictionary(
       firstOf: ([catalog.page] + catalog.elements + catalog.dictionaries).map { description in
-        let ofDictionary = numbered.compactMap { rule, check in
-          check.elements.flatMap { $0.isAbout(description) ? (rule, $0.findings) : nil }
-        }
-        let ofKeys = description.keys.map { key in
-          numbered.compactMap { rule, check in
-            check.keys.flatMap { $0.isAbout(key) ? (rule, $0.findings) : nil }
-          }
-        }
-        let checks = Checks(ofDictionary: ofDictionary, ofKeys: ofKeys)
+        let checks = Checks(
+          ofDictionary: ofElements.filter { $0.check.isAbout(description) },
+          ofKeys: description.keys.map { key in ofKeys.filter { $0.check.isAbout(key) } })
         return (ObjectIdentifier(description), checks)
       })
-    ofUnknownKeys = numbered.compactMap { rule, check in check.unknownKeys.map { (rule, $0) } }
+    ofUnknownKeys = Self.numbered(checks.map(\.unknownKeys))
+  }
+
+  private static func numbered<Check>(_ checks: [Check?]) -> [Numbered<Check>] {
+    checks.enumerated().compactMap { rule, check in check.map { (rule, $0) } }
   }
 
   /// Passes on the violations in the parts of a page, each with the index of its rule.
@@ -47,12 +46,12 @@ struct RulesByPart: Sendable {
         let checks = described[ObjectIdentifier(description)]
       {
         for (rule, check) in checks.ofDictionary where isOn[rule] {
-          for finding in check(dictionary, page) { add(rule, finding) }
+          for finding in check.findings(dictionary, page) { add(rule, finding) }
         }
         for entry in dictionary.describedKeys {
           let key = DescribedKey(entry, of: dictionary)
           for (rule, check) in checks.ofKeys[entry.position] where isOn[rule] {
-            for finding in check(key, page) { add(rule, finding) }
+            for finding in check.findings(key, page) { add(rule, finding) }
           }
         }
       }

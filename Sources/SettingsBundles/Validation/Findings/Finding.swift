@@ -1,55 +1,88 @@
 import PropertyLists
 
 /// A violation of a rule: what is wrong, how to fix it, and where.
-struct Finding {
-  let text: String
-  let help: String
-  /// The location and path of the value, or of the first one if there are several.
-  var place: Place
+///
+/// A finding is a reference to its details because almost all checks find nothing: filling the place of so
+/// many properties with `nil` takes longer than a check.
+@dynamicMemberLookup
+indirect enum Finding {
+  case described(by: Details)
 
-  /// The value; `nil` if it is not in a document.
-  let value: Value?
+  struct Details {
+    let text: String
+    let help: String
+    /// The location and path of the value, or of the first one if there are several.
+    var place: Place
 
-  /// The severity, if it differs from the rule's.
-  private(set) var severity: Diagnostic.Severity?
+    /// The value; `nil` if it is not in a document.
+    let value: Value?
 
-  /// The edits that fix it; `nil` if a person has to decide.
-  var repair: Repair?
+    /// The severity, if it differs from the rule's.
+    var severity: Diagnostic.Severity?
 
-  /// The scope in which equal findings count as one: a key that the pages of a bundle repeat is one
-  /// decision.
-  private(set) var repetition = Repetition.onPage
+    /// The edits that fix it; `nil` if a person has to decide.
+    var repair: Repair?
 
-  /// The wording for several findings that are reported as one, by the keys at their places; `nil` if
-  /// only equal findings are.
-  var sum: Sum?
+    /// The scope in which equal findings count as one: a key that the pages of a bundle repeat is one
+    /// decision.
+    var repetition = Repetition.onPage
 
-  /// Whether another finding summarizes it, so it is not counted.
-  private(set) var isDetail = false
+    /// The wording for several findings that are reported as one, by the keys at their places; `nil` if
+    /// only equal findings are.
+    var sum: Sum?
 
-  /// Whether it is about a value that only a build knows, which no rule can judge before.
-  fileprivate(set) var isAboutReference = false
+    /// Whether another finding summarizes it, so it is not counted.
+    var isDetail = false
 
-  var otherPlaces: [Place] = []
+    /// Whether it is about a value that only a build knows, which no rule can judge before.
+    var isAboutReference = false
 
-  /// Where a finding sums up several values, and how many; none if each of its places is one.
-  private(set) var amounts: [(path: KeyPath, count: Int)] = []
+    var otherPlaces: [Place] = []
+
+    /// Where a finding sums up several values, and how many; none if each of its places is one.
+    var amounts: [(path: KeyPath, count: Int)] = []
+
+    var location: SourceRange { place.location }
+    var path: KeyPath { place.path }
+
+    /// The value's index in the document, which orders findings at the same location.
+    var order: Int { value?.index ?? 0 }
+
+    /// The text and the help, which list the keys at all places of a sum.
+    var wording: Wording {
+      guard let sum else { return (text, help) }
+      var seen: Set<ByteString> = []
+      let keys = ([place] + otherPlaces).compactMap { place -> String? in
+        guard case .key(let key)? = place.path.last else { return nil }
+        return seen.insert(ByteString(key)).inserted ? key : nil
+      }
+      return keys.count > 1 ? sum(keys) : (text, help)
+    }
+  }
 
   init(
     _ text: String, help: String, at location: SourceRange, _ path: KeyPath = KeyPath(),
     of value: Value? = nil
   ) {
-    self.text = text
-    self.help = help
-    place = Place(location: location, path: path)
-    self.value = value
+    let place = Place(location: location, path: path)
+    self = .described(by: Details(text: text, help: help, place: place, value: value))
   }
 
-  var location: SourceRange { place.location }
-  var path: KeyPath { place.path }
+  var details: Details {
+    switch self {
+    case .described(let details): details
+    }
+  }
 
-  /// The value's index in the document, which orders findings at the same location.
-  var order: Int { value?.index ?? 0 }
+  subscript<Property>(dynamicMember key: Swift.KeyPath<Details, Property>) -> Property {
+    details[keyPath: key]
+  }
+
+  func with<Property>(_ key: WritableKeyPath<Details, Property>, _ value: Property) -> Finding {
+    var details = details
+    details[keyPath: key] = value
+    return .described(by: details)
+  }
 
   /// The finding with its own severity; `nil` for the rule's.
   func rated(_ severity: Diagnostic.Severity?) -> Finding { with(\.severity, severity) }
@@ -64,27 +97,10 @@ struct Finding {
 
   /// The finding, which is new only if there are more of what it sums up, at its place or others.
   func counting(_ count: Int, at paths: [KeyPath]? = nil) -> Finding {
-    counting((paths ?? [path]).map { ($0, count) })
+    counting((paths ?? [self.path]).map { ($0, count) })
   }
 
   func counting(_ amounts: [(path: KeyPath, count: Int)]) -> Finding { with(\.amounts, amounts) }
-
-  func with<Property>(_ key: WritableKeyPath<Finding, Property>, _ value: Property) -> Finding {
-    var finding = self
-    finding[keyPath: key] = value
-    return finding
-  }
-
-  /// The text and the help, which list the keys at all places of a sum.
-  var wording: Wording {
-    guard let sum else { return (text, help) }
-    var seen: Set<ByteString> = []
-    let keys = ([place] + otherPlaces).compactMap { place -> String? in
-      guard case .key(let key)? = place.path.last else { return nil }
-      return seen.insert(ByteString(key)).inserted ? key : nil
-    }
-    return keys.count > 1 ? sum(keys) : (text, help)
-  }
 
   typealias Wording = (text: String, help: String)
   typealias Sum = ([String]) -> Wording

@@ -4,7 +4,7 @@ import PropertyLists
 struct RatedFinding {
   /// The index in `Rule.ids`.
   let rule: Int
-  var finding: Finding
+  var finding: Finding.Details
   let severity: Diagnostic.Severity
   /// The page's index in its bundle.
   let page: Int
@@ -53,7 +53,8 @@ struct FindingCollector {
 
   mutating func add(_ finding: Finding, by rule: Int, _ severity: Diagnostic.Severity) {
     guard let finding = exceptions.remaining(of: finding, by: Rule.ids[rule]) else { return }
-    var found = RatedFinding(rule: rule, finding: finding, severity: severity, page: page)
+    var found = RatedFinding(
+      rule: rule, finding: finding.details, severity: severity, page: page)
     if let scope {
       guard let repair = finding.repair, repair.scope <= scope, findings.count < Limits.repairs
       else { return }

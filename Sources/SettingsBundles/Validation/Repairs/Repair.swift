@@ -43,7 +43,7 @@ extension Finding {
   /// The finding with a repair at its own location, or without one if there is no change.
   func repaired(_ scope: RepairScope, by change: Repair.Change?) -> Finding {
     guard let change else { return self }
-    return repaired(scope, by: [Repair.Step(change: change, path: path)])
+    return repaired(scope, by: [Repair.Step(change: change, path: self.path)])
   }
 
   func repaired(

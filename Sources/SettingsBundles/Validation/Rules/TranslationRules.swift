@@ -224,24 +224,25 @@ extension BundleContents {
     guard let first = found.first else { return excepted }
     var seen: Set<ByteString> = []
     let strings = found.flatMap(\.strings).filter { seen.insert(ByteString($0.key)).inserted }
-    var finding = first.file.finding(
-      Rule.tally(strings.map(shown), strings.count, summary), help: help, at: first.strings[0])
-    finding.otherPlaces = found.dropFirst().map { file in
+    let otherPlaces = found.dropFirst().map { file in
       Place(
         location: file.strings[0].value.keyLocation,
         path: file.file.path.appending(.key(file.strings[0].key)))
     }
-    // A count stays that of its table if its first string goes.
-    finding = finding.counting(found.map { ($0.file.path, $0.strings.count) })
-    finding = finding.repaired(
-      .unsafe,
-      by: found.flatMap { file in
-        file.strings.flatMap { string in
-          string.changes.map {
-            Repair.Step(change: $0, path: file.file.path.appending(.key(string.key)))
+    let tally = Rule.tally(strings.map(shown), strings.count, summary)
+    let finding = first.file.finding(tally, help: help, at: first.strings[0])
+      .with(\.otherPlaces, otherPlaces)
+      // A count stays that of its table if its first string goes.
+      .counting(found.map { ($0.file.path, $0.strings.count) })
+      .repaired(
+        .unsafe,
+        by: found.flatMap { file in
+          file.strings.flatMap { string in
+            string.changes.map {
+              Repair.Step(change: $0, path: file.file.path.appending(.key(string.key)))
+            }
           }
-        }
-      })
+        })
     if strings.count == 1, options.sumsUpStrings { return excepted + [finding] }
     return excepted + (options.sumsUpStrings ? [finding] : [])
       + found.flatMap { file in
