@@ -89,12 +89,7 @@ extension Settings {
     }
   }
 
-  var lookup: BundleLookup {
-    switch self {
-    case .document(let document): BundleLookup(in: document)
-    case .bundle(let bundle): BundleLookup(in: bundle)
-    }
-  }
+  var lookup: SettingsLookup { SettingsLookup(in: parts) }
 
   /// The number of values in the document, or in the members of the bundle.
   package var valueCount: Int {

@@ -16,26 +16,6 @@ extension SettingsBundle {
     return SettingsBundle(try document.applying(edits), layout: layout)
   }
 
-  /// The bundle with other documents, by the keys of their members, which are checked as those of a document.
-  ///
-  /// - Parameter documents: With an empty key, the document of the whole bundle.
-  func replacing(_ documents: [ByteString: Document]) -> SettingsBundle {
-    if let whole = documents[ByteString([])] {
-      return SettingsBundle(whole, layout: layout)
-    }
-    var result = self
-    var changed: Set<Int> = []
-    for (position, member) in members.enumerated() {
-      guard let document = documents[member.id.key] else { continue }
-      result.members[position].content = .value(document.root, in: document)
-      changed.insert(position)
-    }
-    result.dropFaults(of: changed)
-    result.check(changed)
-    result.sortMembers()
-    return result
-  }
-
   func hasSameMembers(as other: SettingsBundle) -> Bool {
     properties == other.properties && members.count == other.members.count
       && zip(members, other.members).allSatisfy {
@@ -78,53 +58,37 @@ extension Document {
 extension SettingsBundle {
   /// The bundle with each plain scalar read as expected at its position.
   func normalized() throws(Diagnostic) -> SettingsBundle {
-    if let origin {
-      return SettingsBundle(try Normalizer().normalize(origin), layout: layout)
-    }
-    var result = self
-    for (position, member) in members.enumerated() {
-      guard case .value(_, let document) = member.content else { continue }
+    var documents: [ByteString: Document] = [:]
+    for part in parts.all {
       do {
-        let role = member.id.isTable ? DocumentRole.table : .page
-        let normalized = try Normalizer().normalize(document, as: role)
-        result.members[position].content = .value(normalized.root, in: normalized)
+        let role = part.member.map { $0.isTable ? DocumentRole.table : .page }
+        documents[part.key] = try Normalizer().normalize(part.document, as: role)
       } catch {
-        throw error.inside(member.id)
+        throw part.member.map(error.inside) ?? error
       }
     }
-    return result
+    return replacing(valid: documents)
   }
-}
 
-extension SettingsBundle {
   /// The bundle with other comments at some values.
   ///
-  /// - Parameter change: Changes the comments at values in the document of a member, or of the whole bundle.
+  /// - Parameter change: Changes the comments at values in the document of a part.
   func changingComments(
     at paths: [KeyPath],
     by change: (Document, [(index: Int, path: KeyPath)]) -> Document
   ) -> SettingsBundle {
-    if let origin {
-      var lookup = KeyPathLookup(in: origin.root)
-      let entries = paths.compactMap { path in lookup.value(at: path).map { ($0.index, path) } }
-      return SettingsBundle(change(origin, entries), layout: layout)
-    }
-    var result = self
-    let parts = paths.compactMap { path in
-      BundleMember.parts(of: path).map { (key: $0.member.key, rest: $0.rest, path: path) }
-    }
-    let byMember = Dictionary(grouping: parts, by: \.key)
-    for (position, member) in members.enumerated() {
-      guard let parts = byMember[member.id.key],
-        case .value(let root, let document) = member.content
+    let parts = parts
+    var lookup = SettingsLookup(in: parts)
+    var entries: [ByteString: [(index: Int, path: KeyPath)]] = [:]
+    for path in paths {
+      guard let value = lookup.value(at: path), let (part, _) = parts.part(containing: path)
       else { continue }
-      var lookup = KeyPathLookup(in: root)
-      let entries = parts.compactMap { part in
-        lookup.value(at: part.rest).map { ($0.index, part.path) }
-      }
-      let changed = change(document, entries)
-      result.members[position].content = .value(changed.root, in: changed)
+      entries[part.key, default: []].append((value.index, path))
     }
-    return result
+    var documents: [ByteString: Document] = [:]
+    for part in parts.all {
+      documents[part.key] = entries[part.key].map { change(part.document, $0) }
+    }
+    return replacing(valid: documents)
   }
 }

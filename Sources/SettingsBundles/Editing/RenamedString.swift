@@ -143,7 +143,7 @@ extension SettingsBundle {
       guard let table = tables[ByteString(page.fullName)] else { continue }
       shown[ByteString(table.name), default: []].formUnion(page.shownStrings)
     }
-    var lookup = BundleLookup(in: self)
+    var lookup = SettingsLookup(in: parts)
     var renamed: Set<KeyPath> = []
     var added: Set<KeyPath> = []
     return try strings.map { string throws(Diagnostic) in

@@ -6,9 +6,8 @@ import PropertyLists
 /// around the members, such as a language, is edited in the bundle.
 struct SettingsDraft: Sendable {
   private var settings: Settings
-  /// The documents to make drafts of.
-  private var documents: [ByteString: Document]
-  /// The drafts by the keys of their members; that of a whole document has an empty key.
+  private var parts: SettingsParts
+  /// The drafts by the keys of their parts.
   private var drafts: [ByteString: DocumentDraft] = [:]
   /// The drafts with edits that the settings do not have yet.
   private var edited: Set<ByteString> = []
@@ -17,7 +16,7 @@ struct SettingsDraft: Sendable {
 
   init(_ settings: Settings) {
     self.settings = settings
-    documents = settings.parts
+    parts = settings.parts
   }
 
   /// A number that changes when key paths through lists may refer to other items.
@@ -55,20 +54,21 @@ struct SettingsDraft: Sendable {
     _ edit: DocumentEdit,
     in draft: (inout DocumentDraft, DocumentEdit) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    guard let part = part(containing: edit.path), var changed = drafts.removeValue(forKey: part.key)
+    guard let (part, rest) = self.draft(containing: edit.path),
+      var changed = drafts.removeValue(forKey: part.key)
     else {
       settings = try current().applying([edit])
-      documents = settings.parts
+      parts = settings.parts
       firstVersion = version + 1
       drafts = [:]
       return
     }
     do {
       defer { drafts[part.key] = changed }
-      try draft(&changed, DocumentEdit(edit.change, at: part.rest))
+      try draft(&changed, DocumentEdit(edit.change, at: rest))
     } catch {
       // In the document of the bundle, the same error names the whole path.
-      if part.key != .whole { _ = try current().document.applying([edit]) }
+      if part.member != nil { _ = try current().document.applying([edit]) }
       throw error
     }
     edited.insert(part.key)
@@ -84,12 +84,11 @@ struct SettingsDraft: Sendable {
     of components: [String], from start: KeyPath = KeyPath()
   ) throws(Diagnostic) -> KeyPath {
     let path = start.appending(KeyPath(components.map { .key($0) }))
-    guard let part = part(containing: path) else { return path }
-    let rest = part.rest.components
-    let own = components.suffix(rest.count)
+    guard let (part, rest) = draft(containing: path) else { return path }
+    let own = components.suffix(rest.components.count)
     let inner = try drafts[part.key]?.path(
-      of: Array(own), from: KeyPath(rest.dropLast(own.count)))
-    return part.start.appending(inner ?? part.rest)
+      of: Array(own), from: KeyPath(rest.components.dropLast(own.count)))
+    return part.path.appending(inner ?? rest)
   }
 
   /// The value at a key path; `nil` if there is none.
@@ -97,14 +96,14 @@ struct SettingsDraft: Sendable {
   /// - Complexity: That of `DocumentDraft.value`; O(*n*) for *n* values for what is around the members of a
   ///   bundle.
   mutating func value(at path: KeyPath) throws(Diagnostic) -> Value? {
-    if let part = part(containing: path) { return try drafts[part.key]?.value(at: part.rest) }
+    if let (part, rest) = draft(containing: path) { return try drafts[part.key]?.value(at: rest) }
     if BundleMember.parts(of: path)?.member.isSettings == true { return nil }
     return try current().document.root[path]
   }
 
   /// The kind of the value at a key path; `nil` if there is none.
   mutating func kind(at path: KeyPath) throws(Diagnostic) -> Kind? {
-    if let part = part(containing: path) { return try drafts[part.key]?.kind(at: part.rest) }
+    if let (part, rest) = draft(containing: path) { return try drafts[part.key]?.kind(at: rest) }
     if case .bundle(let bundle) = settings, bundle.hasMembers(at: path) { return .dictionary }
     return try value(at: path)?.kind
   }
@@ -112,64 +111,28 @@ struct SettingsDraft: Sendable {
   /// The number of items of the array at a key path, as of the last `current()` but including those
   /// added at its end, and their kinds.
   mutating func items(at path: KeyPath) -> (count: Int, kinds: Set<Kind>) {
-    guard let part = part(containing: path) else { return (0, []) }
-    return drafts[part.key]?.items(at: part.rest) ?? (0, [])
+    guard let (part, rest) = draft(containing: path) else { return (0, []) }
+    return drafts[part.key]?.items(at: rest) ?? (0, [])
   }
 
   /// The entries of the dictionary at a key path in a member; empty if there is no such value.
   mutating func entries(
     at path: KeyPath
   ) throws(Diagnostic) -> [(key: String, value: Value)] {
-    guard let part = part(containing: path) else { return [] }
-    return try drafts[part.key]?.entries(at: part.rest) ?? []
+    guard let (part, rest) = draft(containing: path) else { return [] }
+    return try drafts[part.key]?.entries(at: rest) ?? []
   }
 
   mutating func missing(_ path: KeyPath) throws(Diagnostic) -> Diagnostic {
     EditMessage.missing(path, in: try current().document.root)
   }
 
-  // MARK: Parts
-
-  private typealias Part = (key: ByteString, start: KeyPath, rest: KeyPath)
-
-  /// The draft that contains the value at a path, the path of its document, and the rest of the path; `nil`
-  /// for what is around the members of a bundle.
-  private mutating func part(containing path: KeyPath) -> Part? {
-    var part = Part(key: .whole, start: KeyPath(), rest: path)
-    if documents[.whole] == nil {
-      guard let (member, rest) = BundleMember.parts(of: path) else { return nil }
-      part = (member.key, member.keyPath, rest)
-    }
-    guard let document = documents[part.key] else { return nil }
-    if drafts[part.key] == nil { drafts[part.key] = DocumentDraft(document) }
-    return part
-  }
-}
-
-extension ByteString {
-  /// The key of a document that contains everything.
-  fileprivate static let whole = ByteString([])
-}
-
-extension Settings {
-  /// The documents that are edited on their own, by the keys of their members.
-  fileprivate var parts: [ByteString: Document] {
-    switch self {
-    case .document(let document): return [.whole: document]
-    case .bundle(let bundle):
-      if let origin = bundle.origin { return [.whole: origin] }
-      return Dictionary(
-        firstOf: bundle.members.compactMap { member in
-          guard case .value(_, let document) = member.content else { return nil }
-          return (member.id.key, document)
-        })
-    }
-  }
-
-  fileprivate func replacing(_ documents: [ByteString: Document]) -> Settings {
-    switch self {
-    case .document(let document): .document(documents[.whole] ?? document)
-    case .bundle(let bundle): .bundle(bundle.replacing(documents))
-    }
+  /// The part that contains the value at a path, which has a draft from now on.
+  private mutating func draft(
+    containing path: KeyPath
+  ) -> (part: SettingsParts.Part, rest: KeyPath)? {
+    guard let (part, rest) = parts.part(containing: path) else { return nil }
+    if drafts[part.key] == nil { drafts[part.key] = DocumentDraft(part.document) }
+    return (part, rest)
   }
 }

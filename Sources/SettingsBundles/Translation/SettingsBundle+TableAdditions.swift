@@ -6,7 +6,7 @@ extension SettingsBundle {
   /// Missing tables are created, and comments are added if the file of their table supports them.
   func adding(_ additions: [TableAddition]) throws(Diagnostic) -> CompletedTables {
     let additions = additions.filter { !$0.strings.isEmpty }
-    var lookup = BundleLookup(in: self)
+    var lookup = SettingsLookup(in: parts)
     var edits: [DocumentEdit] = []
     var new: [TableAddition] = []
     for addition in additions {

@@ -69,7 +69,7 @@ extension Validator {
 private struct RepairBatch {
   private(set) var edits: [DocumentEdit] = []
 
-  private var lookup: BundleLookup
+  private var lookup: SettingsLookup
   /// The paths of all edits and of the values around them.
   private var edited: Set<KeyPath> = []
   private var around: Set<KeyPath> = []
@@ -77,7 +77,7 @@ private struct RepairBatch {
   /// The paths that several values would be renamed to.
   private let contested: Set<KeyPath>
 
-  init(of lookup: BundleLookup, _ candidates: [DocumentEdit]) {
+  init(of lookup: SettingsLookup, _ candidates: [DocumentEdit]) {
     self.lookup = lookup
     let targets = Dictionary(grouping: candidates.compactMap(\.newPath)) { $0 }
     contested = Set(targets.filter { $0.value.count > 1 }.keys)
