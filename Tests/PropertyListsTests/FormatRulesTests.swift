@@ -17,7 +17,7 @@ import Testing
     .dateFraction("1", format: "XML"), .uidLookalike(format: "XML"),
     .lost(.uidLookalike(format: "XML")),
     .readDifferentlyByYAML11("no", as: "a boolean", here: .string),
-    .ignoredYAML11, .ignoredAttribute("a"), .collidingKey(written: "a"),
+    .ignoredYAML11, .commentAfterString, .ignoredAttribute("a"), .collidingKey(written: "a"),
     .comments(1, format: "JSON"), .writtenOut(alias: "*a"),
   ]
 

@@ -27,6 +27,8 @@ extension Diagnostic.Kind {
   public static let trailingContent = Self(rawValue: "trailing-content")
   /// A plain YAML scalar means something else in YAML 1.1.
   public static let yaml11 = Self(rawValue: "yaml-1.1")
+  /// A comment in YAML may be meant to belong to the string before it.
+  public static let stringComment = Self(rawValue: "string-comment")
   /// XML cannot represent a control character.
   public static let controlCharacter = Self(rawValue: "control-character")
   /// XML cannot represent a fraction of a second.
@@ -45,7 +47,7 @@ extension Diagnostic.Kind {
   /// The kinds of readers, writers, and the verifier.
   package static let formats: [Self] = [
     syntax, mergeConflict, encoding, repeatedKey, null, nesting, expansion, numberRange, dateRange,
-    loneSurrogate, unsupportedType, multipleDocuments, trailingContent, yaml11, controlCharacter,
-    dateFraction, uidLookalike, comments, alias, roundTrip,
+    loneSurrogate, unsupportedType, multipleDocuments, trailingContent, yaml11, stringComment,
+    controlCharacter, dateFraction, uidLookalike, comments, alias, roundTrip,
   ]
 }

@@ -146,6 +146,16 @@ package enum FormatRules {
         the latter is the integer 750.
         """,
       example: .init(wrong: "Country: no\n", right: "Country: \"no\"\n"), acceptsBreaches: true),
+    RuleDescription(
+      id: "string-comment", summary: "A # that belongs to a string in YAML is in quotes.",
+      severity: .warning,
+      explanation: """
+        A # after a space begins a comment, so Track #1 is the string Track. A comment of a single \
+        word without a space after the # is probably meant to be part of the string. A space, or \
+        quotes around the string, make clear that it is a comment.
+        """,
+      example: .init(wrong: "Title: Track #1\n", right: "Title: \"Track #1\"\n"),
+      acceptsBreaches: true),
   ]
 
   // MARK: Writers

@@ -169,6 +169,26 @@ import Testing
     #expect(try Format.yaml.read("é: '\(yaml)'\n").diagnostics.isEmpty)
   }
 
+  /// `Track #1` is a string and a comment, which may not be what was meant.
+  @Test(arguments: ["Track #1", "Made at  #sea", "made #sea"])
+  func warnsAboutAWordAfterAString(yaml: String) throws {
+    let diagnostics = try Format.yaml.read("- \(yaml)\n- b\n").diagnostics
+    let column = try #require(yaml.firstIndex(of: "#")).utf16Offset(in: yaml) + 3
+    #expect(
+      diagnostics.map(\.line) == [
+        "1:\(column) at 0: a comment begins here, so the string ends before it [string-comment]"
+      ])
+    #expect(diagnostics.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test(arguments: [
+    "Track # 1", "Track #the first", "'Track' #1", "\"Track\" #1", "Track ##", "Track #", "Track#1",
+    "5 #1", "true #1", "| #1\n Track", "!!str Track #1", "{a: b} #c", "Track\n#1", "&a Track\n #1",
+  ])
+  func acceptsOtherComments(yaml: String) throws {
+    #expect(try Format.yaml.read("- \(yaml)\n").diagnostics.isEmpty)
+  }
+
   @Test func manyNotesAreCut() throws {
     let diagnostics = try Format.yaml.read(String(repeating: "- yes\n", count: 3_000)).diagnostics
     #expect(diagnostics.count == Limits.diagnostics)

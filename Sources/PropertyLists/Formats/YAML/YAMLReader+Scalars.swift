@@ -19,7 +19,7 @@ extension YAMLReader {
 
   private mutating func addPlain(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
     if builder.store.withBytes(of: slice, { YAMLScalars.isSurelyString($0) }) {
-      return try builder.add(.string, slice: slice, at: range, isPlain: true)
+      return try addPlainString(slice, at: range)
     }
     let text = builder.store.bytes(of: slice)
     let meaning = YAMLScalars.meaning(of: text)
@@ -31,7 +31,7 @@ extension YAMLReader {
     // A date may be folded from two lines, in which case its spelling is not in the source.
     let isPlain = Int(slice.offset) < source.bytes.count
     switch meaning {
-    case .string: try builder.add(.string, slice: slice, at: range, isPlain: true)
+    case .string: try addPlainString(slice, at: range)
     case .null: try builder.addNull(slice, at: range)
     case .boolean(let value):
       try builder.add(.boolean, payload: value ? 1 : 0, at: range, isPlain: isPlain)
@@ -45,6 +45,25 @@ extension YAMLReader {
       let date = try builder.seconds(parts, in: text, at: range)
       try builder.add(date: date, at: range, isPlain: isPlain)
     }
+  }
+
+  private mutating func addPlainString(
+    _ slice: Slice, at range: Range<Int>
+  ) throws(Diagnostic) {
+    if trivia.isActive { checkComment(at: range.upperBound) }
+    try builder.add(.string, slice: slice, at: range, isPlain: true)
+  }
+
+  /// Reports a comment right after a plain string if it may be meant to belong to it: `#1` after `Track`.
+  private mutating func checkComment(at end: Int) {
+    guard end < source.bytes.count, source.bytes[end].isBlank else { return }
+    let rest = source.bytes[end...].prefix { !$0.isLineEnd }
+    let comment = rest.drop(while: \.isBlank)
+    guard comment.first == "#", let next = comment.dropFirst().first, next != "#",
+      !comment.contains(where: \.isBlank)
+    else { return }
+    builder.report(
+      .commentAfterString, severity: .warning, at: comment.startIndex..<comment.endIndex)
   }
 
   private mutating func addTagged(

@@ -28,6 +28,7 @@ extension FormatMessage {
     case .lost(let message): message.rule
     case .notWritable: "usage"
     case .ignoredYAML11, .readDifferentlyByYAML11: "yaml-1.1"
+    case .commentAfterString: "string-comment"
     case .comments: "comments"
     case .writtenOut: "alias"
     }
@@ -107,6 +108,7 @@ extension FormatMessage {
     case .ignoredAttribute(let name): "the attribute \(name.quoted) is ignored"
     case .missingQuotes(let value, _): "missing quotes around \(value.quoted)"
     case .ignoredYAML11: "the document declares YAML 1.1, but is read as YAML 1.2"
+    case .commentAfterString: "a comment begins here, so the string ends before it"
     case .readDifferentlyByYAML11(let text, let other, let kind):
       "\(text.quoted) is \(kind.withArticle) here, but \(other) in YAML 1.1"
     case .ignoredBackslash(let text):
@@ -187,6 +189,8 @@ extension FormatMessage {
       (value.withoutCurlyQuotes == value ? "write " : "replace the curly quotes: ") + corrected
     case .ignoredYAML11:
       "remove the line; yes, no, on, off, and 12:30 are strings, 017 is 17, and 0o17 is 15"
+    case .commentAfterString:
+      "if it belongs to the string, quote the string; otherwise, write a space after the #"
     case .readDifferentlyByYAML11:
       "quote it, or use a spelling that means the same in both versions"
     case .ignoredBackslash(let text) where text.count > 2:

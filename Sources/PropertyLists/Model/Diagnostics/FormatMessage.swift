@@ -64,6 +64,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case ignoredAttribute(String)
   case missingQuotes(String, corrected: String)
   case ignoredYAML11
+  case commentAfterString
   case readDifferentlyByYAML11(String, as: String, here: Kind)
   case ignoredBackslash(String)
   case repeatedEntry(String, first: String)
