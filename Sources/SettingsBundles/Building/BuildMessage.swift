@@ -22,8 +22,8 @@ enum BuildMessage: DiagnosticMessage, Error {
   case conditionName(String)
   case conditionValue(String)
   case conditionReference(String)
-  /// A value that differs from that of the setting only by case.
-  case otherCase(String, of: String, String)
+  /// A value that the setting almost has: in another case, or among several in one string.
+  case almost(String, of: String, String)
   case misspelled(String)
   case misplaced(String)
 
@@ -50,7 +50,7 @@ enum BuildMessage: DiagnosticMessage, Error {
       .fixed, .wrongKind, .bareName:
       "build-reference"
     case .condition, .conditionName, .conditionValue, .conditionReference, .misspelled, .misplaced,
-      .otherCase:
+      .almost:
       "build-condition"
     case .nameless, .notSettings: "input"
     case .duplicateKey, .differentValue, .differentString, .differentFile, .storesValue:
@@ -62,7 +62,7 @@ enum BuildMessage: DiagnosticMessage, Error {
   /// The severity of a mistake in a page or table.
   var severity: Diagnostic.Severity {
     switch self {
-    case .bareName, .otherCase: .note
+    case .bareName, .almost: .note
     default: .error
     }
   }
@@ -83,7 +83,7 @@ enum BuildMessage: DiagnosticMessage, Error {
       (names.isEmpty ? "the text" : "the value of \(Advice.list(names.map(\.quoted), "and"))")
         + " is not a \(isBoolean ? "boolean" : "number")"
     case .bareName(let name): "\("$\(name)".quoted) stays as it is"
-    case .otherCase(let value, let name, let setting):
+    case .almost(let value, let name, let setting):
       "\(name) is \(setting.quoted), not \(value.quoted)"
     case .condition: "expected a dictionary of settings and their values as the condition"
     case .conditionName(let name): "invalid name of a build setting \(name.quoted)"
@@ -131,7 +131,9 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .fixed: "write the text itself, or two rows with opposite conditions"
     case .wrongKind(_, let isBoolean): isBoolean ? "set it to true or false" : "set it to a number"
     case .bareName(let name): "to insert the build setting, write $(\(name))"
-    case .otherCase(_, _, let setting): "case matters; write \(setting.quoted) to match it"
+    case .almost(let value, _, _) where value.joinedValues.count > 1:
+      "for several values, write a list: [\(value.joinedValues.joined(separator: ", "))]"
+    case .almost(_, _, let setting): "case matters; write \(setting.quoted) to match it"
     case .condition: "write it like {CONFIGURATION: [Debug, Staging]}"
     case .conditionName: "write a name such as CONFIGURATION"
     case .conditionValue, .conditionReference: "write the text to compare with"

@@ -91,7 +91,7 @@ struct MemberBuild {
         let setting = try settings.value(of: test.name, &allowance)
         if !test.holds(for: setting) { isKept = false }
         if let value = test.nearMiss(of: setting) {
-          reports.append((test.value.index, .otherCase(value, of: test.name, setting)))
+          reports.append((test.value.index, .almost(value, of: test.name, setting)))
         }
       } catch {
         // A row whose condition is unknown is not examined further.

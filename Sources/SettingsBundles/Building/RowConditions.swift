@@ -20,11 +20,13 @@ final class RowConditions: Sendable {
     /// - Parameter setting: The value of the setting.
     func holds(for setting: String) -> Bool { values.contains(ByteString(setting)) == isRequired }
 
-    /// A value that fails only by case.
+    /// A value that fails only by case, or that has the setting among others: `Debug|Staging`.
     func nearMiss(of setting: String) -> String? {
       guard !values.contains(ByteString(setting)) else { return nil }
       let folded = setting.lowercased()
-      return values.map(\.text).filter { $0.lowercased() == folded }.min()
+      return values.map(\.text).filter { value in
+        value.lowercased() == folded || value.joinedValues.contains { $0 == setting }
+      }.min()
     }
 
     fileprivate var words: String {
@@ -123,6 +125,11 @@ final class RowConditions: Sendable {
     let others = other.compared
     return compared.contains { test in others.contains(where: test.excludes) }
   }
+}
+
+extension String {
+  /// The values in a string that is meant as several: `Debug` and `Staging` in `Debug|Staging`.
+  var joinedValues: [Substring] { split { "|,; ".contains($0) } }
 }
 
 extension Value {

@@ -317,6 +317,8 @@ import Testing
     (["When: {C: release}"], "C is \"Release\", not \"release\"", 0),
     (["When: {C: [Debug, RELEASE]}"], "C is \"Release\", not \"RELEASE\"", 0),
     (["Unless: {C: release}"], "C is \"Release\", not \"release\"", 1),
+    (["When: {C: Debug|Release}"], "C is \"Release\", not \"Debug|Release\"", 0),
+    (["Unless: {C: 'Release, Debug'}"], "C is \"Release\", not \"Release, Debug\"", 1),
     (["Title: Version $V"], "\"$V\" stays as it is", 1),
     (["Title: $$V $5 $NO $V1 $V"], "\"$V\" stays as it is", 1),
     (["Title: $(V) $N"], "\"$N\" stays as it is", 1),
@@ -331,7 +333,7 @@ import Testing
 
   @Test(arguments: [
     ["When: {C: [release, Release]}"], ["Title: $$V"], ["Title: $NO $v $"], ["Key: $V"],
-    ["Title: $VV, When: {C: Debug}"],
+    ["Title: $VV, When: {C: Debug}"], ["When: {C: Debug|ReleaseCandidate}"],
   ])
   func notesNothingElse(rows: [String]) throws {
     #expect(try Self.messages(rows) == [])
