@@ -33,6 +33,18 @@ import Testing
         """,
       code: "let a = defaults.bool(forKey: b)"),
     RuleCase(
+      "a key that is the value of a list",
+      elements: """
+        - {Type: PSToggleSwitchSpecifier, Title: Sound, Key: sound, DefaultValue: true}
+        - Type: PSMultiValueSpecifier
+          Title: Test
+          Key: test
+          DefaultValue: sound
+          Values: [sound, none]
+          Titles: [Sound, None]
+        """,
+      finds: "", code: "let key = defaults.string(forKey: \"test\")"),
+    RuleCase(
       "a key in another spelling",
       elements:
         "- {Type: PSToggleSwitchSpecifier, Title: Sound, Key: sound-on, DefaultValue: true}",

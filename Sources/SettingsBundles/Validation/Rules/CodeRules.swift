@@ -8,8 +8,9 @@ extension Rule {
       why: """
         A switch that no code reads does nothing. With --code, the key of each row that people can
         change is looked up in the app's code: as a whole word outside of comments, as a generated
-        constant, or as a string that code puts together. This proves only that a word is missing:
-        code that mentions a key may not read it, and a library may.
+        constant, or as a string that code puts together; it may also be a value of a list on the page.
+        This proves only that a word is missing: code that mentions a key may not read it, and a
+        library may.
         """,
       example: """
           # Alarm.swift: @AppStorage("vibrate") var vibrates = true
@@ -19,9 +20,13 @@ extension Rule {
         +   Key: vibrate
             DefaultValue: true
         """,
-      check: .code { rows, code, _ in
+      check: .code { rows, code, page in
+        // Code may read the key that people choose in a list.
+        let choices = page.elements.flatMap { $0["Values"]?.items.compactMap(\.bytes) ?? [] }
+        let values = Set(choices.map(ByteString.init))
         let missing = rows.compactMap { row, key in
-          code.mentions(key) ? nil : (row: row, key: key, similar: code.spelling(of: key))
+          code.mentions(key) || values.contains(ByteString(key))
+            ? nil : (row: row, key: key, similar: code.spelling(of: key))
         }
         // The folder may contain other code.
         if missing.count == rows.count, missing.count > 1, missing.allSatisfy({ $0.similar == nil })
