@@ -40,12 +40,20 @@ struct Conversion: Sendable {
     return nil
   }
 
-  /// Two inputs without OUTPUT are most likely an input and its OUTPUT, unless one of them is a format.
+  /// Two inputs without OUTPUT are most likely an input and its OUTPUT, unless one of them is a format
+  /// or a command.
   private var severalInputs: ToolMessage {
     let operands = invocation.operands
     if let name = operands.first(where: { Format.named($0) != nil && !FileStatus.exists(at: $0) }) {
       return ToolMessage(
         .usage, "\(name.quoted) is a format, not a file", help: "write --to \(name)")
+    }
+    if let name = operands.first(where: { Command.named($0) != nil && !FileStatus.exists(at: $0) })
+    {
+      let others = operands.filter { $0 != name }.map(\.shellQuoted).joined(separator: " ")
+      return ToolMessage(
+        .usage, "\(name.quoted) is a command, not a file",
+        help: "a command comes first: \(Tool.name) \(name) \(others)")
     }
     let text = "several inputs need a folder as OUTPUT"
     guard !invocation.has(.output), operands.count == 2, operands[1] != InputFile.standardInput
