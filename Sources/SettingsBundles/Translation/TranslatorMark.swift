@@ -69,10 +69,5 @@ extension Document {
 
 extension Trivia.Anchor {
   /// The entry below the comment or on its line.
-  var entry: Int? {
-    switch self {
-    case .before(let index), .lineEnd(let index): index
-    case .head, .foot, .end: nil
-    }
-  }
+  var entry: Int? { isAtEntry ? value : nil }
 }

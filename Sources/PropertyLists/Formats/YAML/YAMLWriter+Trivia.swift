@@ -21,7 +21,7 @@ extension YAMLWriter {
         } else if nodes[index - 1].key == Node.noKey {
           pieces.removeFirst(pieces.prefix { !$0.isComment }.count)
         }
-      case .head, .before, .lineEnd, .foot: break
+      default: break
       }
       return pieces.isEmpty ? nil : Trivia(trivia.anchor, pieces)
     }

@@ -115,12 +115,10 @@ extension DocumentBuilder {
     let shift = nextIndex - value.index
     try add(joining: value, keepingLocations: true)
     for trivia in document.trivia(in: value.index..<value.endIndex) {
-      switch trivia.anchor {
-      case .before(let index), .lineEnd(let index), .end(let index):
-        guard value.index..<value.endIndex ~= index else { continue }
-        add(trivia.pieces, trivia.anchor.moved(by: shift))
-      case .head, .foot: continue
-      }
+      guard !trivia.anchor.isOfDocument,
+        value.index..<value.endIndex ~= trivia.anchor.value
+      else { continue }
+      add(trivia.pieces, trivia.anchor.moved(by: shift))
     }
   }
 
@@ -135,7 +133,7 @@ extension DocumentBuilder {
         switch trivia.anchor {
         case .head: .before(base)
         case .foot: .end(base)
-        case .before, .lineEnd, .end: trivia.anchor.moved(by: base)
+        default: trivia.anchor.moved(by: base)
         }
       add(trivia.pieces, anchor)
     }

@@ -57,7 +57,7 @@ extension DocumentBuilder {
         all[index].anchor = .lineEnd(value)
       // The value that should follow has been dropped.
       case .before(let value) where value >= nodes.count: all[index].anchor = .foot
-      case .head, .foot, .before, .lineEnd, .end: break
+      default: break
       }
     }
     return all.ordered(in: nodes)
@@ -74,11 +74,11 @@ extension DocumentBuilder {
   mutating func joinTrivia(ofLastWith container: Int) {
     remapper.joinNewest(container + 1)
     for index in trivia.indices.reversed() {
-      switch trivia[index].anchor {
-      case .before(container + 1): trivia[index].anchor = .before(container)
-      case .lineEnd(container + 1): trivia[index].anchor = .lineEnd(container)
-      case .before(container), .lineEnd(container), .end(container): continue
-      case .head, .foot, .before, .lineEnd, .end: return
+      let anchor = trivia[index].anchor
+      if anchor.isAtEntry, anchor.value == container + 1 {
+        trivia[index].anchor = anchor.moved(to: container)
+      } else if anchor.isOfDocument || anchor.value != container {
+        return
       }
     }
   }

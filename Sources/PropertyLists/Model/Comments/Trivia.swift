@@ -24,14 +24,23 @@ package struct Trivia: Sendable, Equatable {
       }
     }
 
-    package func moved(by distance: Int) -> Anchor {
+    package func moved(by distance: Int) -> Anchor { moved(to: value + distance) }
+
+    /// The same place at another value; the two of the document stay as they are.
+    package func moved(to index: Int) -> Anchor {
       switch self {
       case .head, .foot: self
-      case .before(let index): .before(index + distance)
-      case .lineEnd(let index): .lineEnd(index + distance)
-      case .end(let index): .end(index + distance)
+      case .before: .before(index)
+      case .lineEnd: .lineEnd(index)
+      case .end: .end(index)
       }
     }
+
+    /// Whether it is a place of the document, not of a value.
+    package var isOfDocument: Bool { self == .head || self == .foot }
+
+    /// Whether it is a place of an entry, above or on its lines.
+    package var isAtEntry: Bool { if case .end = self { false } else { !isOfDocument } }
   }
 
   /// One piece of trivia.

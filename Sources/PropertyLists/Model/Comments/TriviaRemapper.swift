@@ -26,26 +26,23 @@ struct TriviaRemapper {
       for index in range.clamped(to: isRemoved.indices) { isRemoved[index] = true }
     }
     trivia = trivia.compactMap { trivia in
-      switch trivia.anchor {
-      case .before(let index) where roots.contains(index):
+      let anchor = trivia.anchor
+      if case .before(let index) = anchor, roots.contains(index) {
         let kept = trivia.pieces.lastIndex(of: .blankLine)
         guard let kept, trivia.pieces[..<kept].contains(where: \.isComment) else { return nil }
-        return Trivia(trivia.anchor, Array(trivia.pieces[...kept]))
-      case .before(let index), .lineEnd(let index), .end(let index):
-        return isRemoved.indices.contains(index) && isRemoved[index] ? nil : trivia
-      case .head, .foot: return trivia
+        return Trivia(anchor, Array(trivia.pieces[...kept]))
       }
+      let isGone =
+        !anchor.isOfDocument && isRemoved.indices.contains(anchor.value) && isRemoved[anchor.value]
+      return isGone ? nil : trivia
     }
   }
 
   /// Moves the trivia above and on the line of an old value to another one.
   mutating func moveTrivia(of old: Int, to other: Int) {
     for index in trivia.indices {
-      switch trivia[index].anchor {
-      case .before(old): trivia[index].anchor = .before(other)
-      case .lineEnd(old): trivia[index].anchor = .lineEnd(other)
-      case .head, .before, .lineEnd, .end, .foot: break
-      }
+      let anchor = trivia[index].anchor
+      if anchor.isAtEntry, anchor.value == old { trivia[index].anchor = anchor.moved(to: other) }
     }
   }
 
@@ -97,12 +94,11 @@ struct TriviaRemapper {
       let kept: Trivia.Anchor? =
         switch trivia.anchor {
         case .head, .foot: trivia.anchor
-        case .before(let index): successor(of: index).map { .before($0) }
-        case .lineEnd(let index): successor(of: index).map { .lineEnd($0) }
         case .end(let index):
           successor(of: index).flatMap { new in
             isContainer(new) || old.nodes[index].count == 0 ? .end(new) : nil
           }
+        default: successor(of: trivia.anchor.value).map(trivia.anchor.moved(to:))
         }
       return Trivia(kept ?? anchor(afterRemoved: last(at: trivia.anchor)), trivia.pieces)
     }

@@ -89,11 +89,8 @@ extension KeyPath {
   fileprivate func unit(for anchor: Trivia.Anchor, in role: DocumentRole) -> KeyPath {
     guard case .key? = components.last else { return self }
     let container = KeyPath(Array(components.dropLast()))
-    switch anchor {
-    case .head, .foot, .end: return self
-    case .before, .lineEnd:
-      if case .index? = container.components.last { return container }
-    }
+    guard anchor.isAtEntry else { return self }
+    if case .index? = container.components.last { return container }
     guard case .before = anchor else { return self }
     let isRoot = container.components.isEmpty && role != .table
     let isPage = container.components.count == 2 && container.components[0] == .section(.pages)
