@@ -81,8 +81,7 @@ extension SettingsBundle {
     var lookup = SettingsLookup(in: parts)
     var entries: [ByteString: [(index: Int, path: KeyPath)]] = [:]
     for path in paths {
-      guard let value = lookup.value(at: path), let (part, _) = parts.part(containing: path)
-      else { continue }
+      guard let (value, part) = lookup.find(path) else { continue }
       entries[part.key, default: []].append((value.index, path))
     }
     var documents: [ByteString: Document] = [:]

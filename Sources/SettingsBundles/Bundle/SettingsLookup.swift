@@ -7,9 +7,13 @@ struct SettingsLookup {
 
   init(in parts: SettingsParts) { self.parts = parts }
 
-  mutating func value(at path: KeyPath) -> Value? {
+  mutating func value(at path: KeyPath) -> Value? { find(path)?.value }
+
+  /// The value at a key path, and the part that contains it.
+  mutating func find(_ path: KeyPath) -> (value: Value, part: SettingsParts.Part)? {
     guard let (part, rest) = parts.part(containing: path) else { return nil }
-    return lookups[part.key, default: KeyPathLookup(in: part.document.root)].value(at: rest)
+    let value = lookups[part.key, default: KeyPathLookup(in: part.document.root)].value(at: rest)
+    return value.map { ($0, part) }
   }
 
   /// Whether a value is in the default of a field that hides typed text.

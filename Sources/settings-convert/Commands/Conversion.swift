@@ -44,12 +44,12 @@ struct Conversion: Sendable {
   /// or a command.
   private var severalInputs: ToolMessage {
     let operands = invocation.operands
-    if let name = operands.first(where: { Format.named($0) != nil && !FileStatus.exists(at: $0) }) {
+    let missing = operands.filter { !FileStatus.exists(at: $0) }
+    if let name = missing.first(where: { Format.named($0) != nil }) {
       return ToolMessage(
         .usage, "\(name.quoted) is a format, not a file", help: "write --to \(name)")
     }
-    if let name = operands.first(where: { Command.named($0) != nil && !FileStatus.exists(at: $0) })
-    {
+    if let name = missing.first(where: { Command.named($0) != nil }) {
       let others = operands.filter { $0 != name }.map(\.shellQuoted).joined(separator: " ")
       return ToolMessage(
         .usage, "\(name.quoted) is a command, not a file",

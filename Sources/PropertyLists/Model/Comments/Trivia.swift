@@ -79,7 +79,7 @@ extension [Trivia.Piece] {
     Array(withoutTrailingBlankLines.drop { !$0.isComment })
   }
 
-  /// The pieces followed by others, with one blank line between them even if both have it.
+  /// These pieces and then the others, without a second blank line where they meet.
   package func joined(with other: [Trivia.Piece]) -> [Trivia.Piece] {
     let isSeparated = last == .blankLine && other.first == .blankLine
     return self + other.dropFirst(isSeparated ? 1 : 0)
