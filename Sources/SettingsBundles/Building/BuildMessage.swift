@@ -131,7 +131,7 @@ enum BuildMessage: DiagnosticMessage, Error {
     case .fixed: "write the text itself, or two rows with opposite conditions"
     case .wrongKind(_, let isBoolean): isBoolean ? "set it to true or false" : "set it to a number"
     case .bareName(let name): "to insert the build setting, write $(\(name))"
-    case .almost(let value, _, _) where value.joinedValues.count > 1:
+    case .almost(let value, _, let setting) where value.joinedValues.contains { $0 == setting }:
       "for several values, write a list: [\(value.joinedValues.joined(separator: ", "))]"
     case .almost(_, _, let setting): "case matters; write \(setting.quoted) to match it"
     case .condition: "write it like {CONFIGURATION: [Debug, Staging]}"

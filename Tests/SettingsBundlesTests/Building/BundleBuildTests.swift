@@ -332,6 +332,15 @@ import Testing
   }
 
   @Test(arguments: [
+    ("release", "Release", "case matters; write \"Release\" to match it"),
+    ("pre release", "Pre Release", "case matters; write \"Pre Release\" to match it"),
+    ("Debug|Release", "Release", "for several values, write a list: [Debug, Release]"),
+  ])
+  func helpsToMatch(value: String, setting: String, help: String) {
+    #expect(BuildMessage.almost(value, of: "C", setting).help == help)
+  }
+
+  @Test(arguments: [
     ["When: {C: [release, Release]}"], ["Title: $$V"], ["Title: $NO $v $"], ["Key: $V"],
     ["Title: $VV, When: {C: Debug}"], ["When: {C: Debug|ReleaseCandidate}"],
   ])
