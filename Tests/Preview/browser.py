@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 SAMPLES = Path(__file__).resolve().parents[2] / "Samples"
 
+# The milliseconds that a check waits for what it expects: no measure of speed on a busy machine.
+PATIENCE = 30_000
+
 
 def chromium() -> str | None:
     """The path of an installed Chromium or Chrome."""
@@ -61,7 +64,7 @@ class Previews:
         context: BrowserContext = self.browser.new_context(
             viewport={"width": width, "height": 900}, **options)
         page = context.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(PATIENCE)
         log = Log()
         page.on("console", lambda message: log.console.append(message.text))
         page.on("pageerror", lambda error: log.console.append(str(error)))

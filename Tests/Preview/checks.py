@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect as eventually
 
-from browser import SAMPLES
+from browser import PATIENCE, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 SAMPLE = SAMPLES / "Settings.bundle"
 EVERY_KEY = SAMPLES / "EveryKey.yaml"
 CHECKS: list[Callable[[Previews], None]] = []
+eventually.set_options(timeout=PATIENCE)
 
 
 def check(function: Callable[[Previews], None]) -> Callable[[Previews], None]:
@@ -44,11 +45,8 @@ def titles(page: Page) -> list[str]:
 
 def shows(page: Page, expected: list[str]) -> None:
     """Waits until screens are visible: a browser follows a link when it has the time."""
-    for _ in range(40):
-        if titles(page) == expected:
-            return
-        page.wait_for_timeout(50)
-    expect(titles(page), expected)
+    headings = page.locator(".screen:visible h1").filter(has_text=re.compile(r"\S"))
+    eventually(headings).to_have_text(expected)
 
 
 def focuses(page: Page, text: str) -> None:
@@ -153,6 +151,23 @@ def keyboard_opens_with_enter_and_leaves_with_escape(previews: Previews) -> None
         page.keyboard.press("Space")
         expect(page.get_by_role("switch", name="Spring tide").locator("visible=true").is_checked(),
                False)
+
+
+@check
+def focus_returns_however_fast_one_leaves(previews: Previews) -> None:
+    with previews.opened(previews.write(SAMPLE, "--app-name", "Slackwater")) as (page, _):
+        # The browser is on the way back before the page hears that a screen has opened.
+        page.get_by_role("link", name="Remind me").locator("visible=true").evaluate("""row => {
+          const way = [row.hash, document.querySelector(row.hash + " a.back").hash];
+          row.addEventListener("click", (event) => {
+            event.preventDefault();
+            for (const hash of way) location.hash = hash;
+            row.blur();
+          }, { once: true });
+          row.click();
+        }""")
+        shows(page, ["Slackwater"])
+        focuses(page, "Remind me")
 
 
 @check
@@ -275,7 +290,7 @@ def findings_are_beside_their_rows(previews: Previews) -> None:
         row = link.evaluate("link => '#' + link.closest('.row').id")
         expect(link.get_attribute("href"), row)
         link.click()
-        expect(page.evaluate("location.hash"), row)
+        page.wait_for_function("row => location.hash === row", arg=row)
 
 
 @check

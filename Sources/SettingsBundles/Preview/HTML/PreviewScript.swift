@@ -5,7 +5,7 @@
 /// hash.
 enum PreviewScript {
   /// The SHA-256 of `text` in base64, which a test verifies.
-  static let hash = "D/SRxMIWfJljtgdY7e6b6rQI5FbZ6Czk+xfL1GOQrKk="
+  static let hash = "m3iEjKchtoYJQPwNS1NwaZFM0mORrLr0aCB+j1nTGtg="
 
   static let text = #"""
     "use strict";
@@ -95,14 +95,16 @@ enum PreviewScript {
       const link = event.target.closest("a.line");
       if (link) openers.set(link.hash, link);
     });
-    addEventListener("hashchange", () => {
+    addEventListener("hashchange", ({ oldURL }) => {
       const last = current;
       current = shownScreen();
       if (!current) return;
-      const opener = last && openers.get("#" + last.id);
+      // Keys can be faster than this event, so what it leaves may never have been the current screen.
+      const left = document.getElementById(new URL(oldURL).hash.slice(1))?.closest(".screen");
+      const opener = left && openers.get("#" + left.id);
       const target = document.getElementById(location.hash.slice(1));
       if (opener && opener !== document.activeElement && current.contains(opener)) {
-        openers.delete("#" + last.id);
+        openers.delete("#" + left.id);
         opener.focus();
       } else if (target && target !== current && current.contains(target)) {
         const controls = Array.from(target.querySelectorAll("a, input, button"));
