@@ -152,12 +152,28 @@ import Testing
       #expect(!line.contains(Self.secret), "\(heading)")
     }
     #expect(headings == 2 * runs.count)
-    // A message keeps its words if it quotes no value.
-    let words = [
-      "not shown because it may be secret", "\"(hidden)\"", "duplicate key \"DefaultValue\"",
-      "missing key before this value",
-    ]
-    #expect(words.contains { shown.contains($0) })
+    // Only what a message quotes is hidden.
+    #expect(
+      shown.contains("[syntax]") || shown.contains("[repeated-key]"), "nothing was said about it")
+    #expect(!shown.contains("invalid value, not shown"))
+  }
+
+  /// An error outside of the defaults is as on a page without secrets.
+  @Test(arguments: ["true", "false"])
+  func otherLinesAreShown(isSecure: String) throws {
+    let folder = try Repository.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = """
+      PreferenceSpecifiers:
+        - {Type: PSTextFieldSpecifier, Key: k, IsSecure: \(isSecure), DefaultValue: s3cret}
+        - Type: PSGroupSpecifier
+          Title: Note: A
+      """
+    try Data(page.utf8).write(to: folder.appendingPathComponent("Root.yaml"))
+    let shown = try Shell(in: folder).print("settings-convert validate Root.yaml", on: Terminal())
+    #expect(shown.contains(#"": " in an unquoted string"#))
+    #expect(shown.contains(#"quote the string: Title: "Note: A""#))
+    #expect(!shown.contains(Self.secret) || isSecure == "false")
   }
 }
 #endif

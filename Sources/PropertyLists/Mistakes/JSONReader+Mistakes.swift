@@ -53,7 +53,7 @@ extension JSONReader {
     guard byte == container?.closing, let last, bytes[last] == "," else { return nil }
     return SyntaxMistake(
       "trailing comma",
-      help: "remove the comma before \"\(String(decoding: [byte], as: UTF8.self))\"",
+      help: byte == "]" ? "remove the comma before \"]\"" : "remove the comma before \"}\"",
       at: last..<last + 1)
   }
 

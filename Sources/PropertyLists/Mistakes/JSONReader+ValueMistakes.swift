@@ -18,7 +18,7 @@ extension JSONReader {
 
   // MARK: Words and numbers
 
-  private static let words: [(words: Set<String>, help: String)] = [
+  private static let words: [(words: Set<String>, help: Wording)] = [
     (["True", "TRUE"], "write true"),
     (["False", "FALSE"], "write false"),
     (
@@ -63,7 +63,7 @@ extension JSONReader {
     guard case .number = NumberText.real(Array(corrected.utf8)[...]), corrected != text else {
       return nil
     }
-    let problem =
+    let problem: Wording =
       if word.first == "+" {
         "has a plus sign"
       } else if first == "." {
@@ -77,7 +77,7 @@ extension JSONReader {
   }
 
   private func invalidNumber(
-    _ text: String, _ problem: String, _ help: String, _ range: Range<Int>
+    _ text: String, _ problem: Wording, _ help: Wording, _ range: Range<Int>
   ) -> SyntaxMistake {
     SyntaxMistake("the number \(text.quoted) \(problem)", help: help, at: range)
   }
@@ -91,14 +91,14 @@ extension JSONReader {
         "the string is not closed on its line",
         help: "add the closing quote, or write \\n for a line break", at: start)
     }
-    let escape = control == 0x09 ? "\\t" : "\\u\(NumberText.hex(control, width: 4))"
+    let escape: Wording = control == 0x09 ? "\\t" : "\\u\(NumberText.hex(control, width: 4))"
     return SyntaxMistake(
       "unescaped control character \(Unicode.Scalar(control).escaped) in a string",
       help: "write it as \(escape)", at: position..<position + 1)
   }
 
   /// The alternatives to escape sequences of other languages.
-  private static let escapes: [UInt8: String] = [
+  private static let escapes: [UInt8: Wording] = [
     UInt8(ascii: "'"): "write ' without a backslash",
     UInt8(ascii: "0"): "write \\u0000",
     UInt8(ascii: "u"): "write \\u and four hexadecimal digits",
@@ -110,11 +110,12 @@ extension JSONReader {
     let letter = range.count > 1 ? bytes[range.lowerBound + 1] : 0
     let digits = bytes[range.upperBound...].prefix(2).prefix { $0.hexValue != nil }
     let isByte = letter == "x" && digits.count == 2
-    let help =
+    let help: Wording? =
       isByte ? "write \\u00\(String(decoding: digits, as: UTF8.self))" : Self.escapes[letter]
     return SyntaxMistake(
       "invalid escape sequence \(text.quoted)",
-      help: help ?? "write a backslash as \\\\; the escapes are "
-        + #"\" \\ \/ \b \f \n \r \t and \uXXXX"#, at: range)
+      help: help
+        ?? #"write a backslash as \\; the escapes are \" \\ \/ \b \f \n \r \t and \uXXXX"#,
+      at: range)
   }
 }

@@ -8,7 +8,7 @@ extension OpenStepReader {
     switch byte ?? 0 {
     case ":":
       return SyntaxMistake(
-        "expected \"=\" but found \":\"", help: "write",
+        "expected \"=\" but found \":\"", help: "write an equals sign",
         example: line.replacing(position..<position + 1, with: "="), at: position..<position + 1)
     case "\"":
       // What follows the first quote of a value ends a key that was never closed.
@@ -33,7 +33,7 @@ extension OpenStepReader {
     let last = SourceLine(at: end, in: bytes)
     if byte == "," {
       return SyntaxMistake(
-        "expected \";\" but found \",\"", help: "write",
+        "expected \";\" but found \",\"", help: "write a semicolon",
         example: last.replacing(position..<position + 1, with: ";"), at: position..<position + 1)
     }
     if byte?.isWordByte == true, end == position {

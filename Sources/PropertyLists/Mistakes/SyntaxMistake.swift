@@ -3,24 +3,81 @@
 /// Readers look for one after they have failed, so valid input costs nothing. If they do not recognize
 /// any, they fall back on a `FormatMessage`.
 struct SyntaxMistake: DiagnosticMessage {
-  let text: String
-  let help: String
+  private let problem: Wording
+  private let remedy: Wording
+  private let example: String?
   let range: Range<Int>
 
   var rule: String { "syntax" }
+  var text: String { problem.text }
+  var help: String { example.map { "\(remedy.text): \($0)" } ?? remedy.text }
 
   /// - Parameter example: The corrected line; `nil` if it is too long to show.
-  init(_ text: String, help: String, example: String? = nil, at range: Range<Int>) {
-    self.text = text
-    self.help = example.map { "\(help): \($0)" } ?? help
+  init(_ problem: Wording, help: Wording, example: String? = nil, at range: Range<Int>) {
+    self.problem = problem
+    remedy = help
+    self.example = example
     self.range = range
   }
 
-  init(_ text: String, help: String, example: String? = nil, at offset: Int) {
-    self.init(text, help: help, example: example, at: offset..<offset)
+  init(_ problem: Wording, help: Wording, example: String? = nil, at offset: Int) {
+    self.init(problem, help: help, example: example, at: offset..<offset)
   }
 
   func diagnostic(in source: Source, path: KeyPath? = nil) -> Diagnostic {
     Diagnostic(self, at: SourceRange(in: source, range), path: path)
+  }
+
+  /// The mistake without any text from the file.
+  var hidingText: SyntaxMistake {
+    SyntaxMistake(
+      Wording(stringLiteral: problem.hidden),
+      help: remedy.hidden == remedy.text ? remedy : Wording(stringLiteral: HiddenMistake.help),
+      at: range)
+  }
+}
+
+/// Words about a file, and the same words with `(hidden)` in place of each string put into them, which may
+/// be from the file.
+///
+/// Numbers, constants, and the names of elements are not.
+struct Wording: ExpressibleByStringInterpolation {
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+    fileprivate var hidden = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: String) {
+      text += literal
+      hidden += literal
+    }
+
+    mutating func appendInterpolation(_ string: some StringProtocol) {
+      text += string
+      hidden += "(hidden)"
+    }
+
+    mutating func appendInterpolation(_ number: Int) { appendLiteral("\(number)") }
+
+    mutating func appendInterpolation(_ constant: StaticString) {
+      appendLiteral(constant.description)
+    }
+
+    mutating func appendInterpolation(_ element: XMLElement) { appendLiteral(element.name) }
+
+    mutating func appendInterpolation(_ words: Wording) {
+      text += words.text
+      hidden += words.hidden
+    }
+  }
+
+  let text: String
+  let hidden: String
+
+  init(stringLiteral: String) { (text, hidden) = (stringLiteral, stringLiteral) }
+
+  init(stringInterpolation: StringInterpolation) {
+    (text, hidden) = (stringInterpolation.text, stringInterpolation.hidden)
   }
 }

@@ -33,7 +33,7 @@ extension XMLReader {
   func unknownEntity(_ range: Range<Int>) -> SyntaxMistake {
     let name = String(decoding: bytes[range].prefix(Limits.quotedScalars * 4), as: UTF8.self)
     let scalar = Self.entitiesOfHTML[String(name.dropFirst().dropLast())]
-    let help =
+    let help: Wording =
       scalar.map { "write &#x\(NumberText.hex($0.value, width: 2)); or the character itself" }
       ?? "write &amp; for a literal &; the entities are amp, lt, gt, quot, and apos"
     return SyntaxMistake("unknown entity \(name.quoted)", help: help, at: range)
@@ -41,7 +41,7 @@ extension XMLReader {
 
   /// A tag or a comment instead of the end of an element's text.
   func markup(in tag: Tag) -> SyntaxMistake {
-    let name = tag.element.name
+    let name = tag.element
     if rest.begins(with: "<!--") {
       return SyntaxMistake(
         "comment inside <\(name)>", help: "move it in front of the <\(name)>", at: position)
@@ -51,8 +51,10 @@ extension XMLReader {
     if XMLElement(named: word) != nil {
       let end = bytes[tag.range.upperBound..<position].trimmed.endIndex
       return SyntaxMistake(
-        "expected </\(name)> for the <\(name)> on line \(lineNumber(of: tag.start))"
-          + " but found \(found(at: position))",
+        """
+        expected </\(name)> for the <\(name)> on line \(lineNumber(of: tag.start)) \
+        but found \(found(at: position))
+        """,
         help: isEmpty ? "write <\(name)/>" : "add </\(name)>",
         at: max(tag.range.upperBound, min(end, position)))
     }
@@ -96,7 +98,7 @@ extension XMLReader {
     let isBoolean = ["bool", "boolean"].contains(name.lowercased())
     let nearest =
       Self.synonyms[name.lowercased()]?.name ?? nearestName(to: name, among: XMLElement.names)
-    let help =
+    let help: Wording =
       isBoolean
       ? "write <true/> or <false/>"
       : nearest.map { ["true", "false"].contains($0) ? "write <\($0)/>" : "did you mean <\($0)>?" }
@@ -107,7 +109,7 @@ extension XMLReader {
 
   /// `<string Sync</string>`, `<dict` at the end of a line.
   func missingBracket(of element: XMLElement, isEnd: Bool) -> SyntaxMistake {
-    let name = isEnd ? "</\(element.name)" : "<\(element.name)"
+    let name: Wording = isEnd ? "</\(element)" : "<\(element)"
     let end = bytes[..<position].lastIndex { !$0.isSpace }.map { $0 + 1 } ?? position
     return SyntaxMistake("missing \">\" after \"\(name)\"", help: "write \(name)>", at: end)
   }
@@ -121,7 +123,7 @@ extension XMLReader {
     }
     if let plist { return mismatch(tag, opened: .plist, at: plist, isMissing: false) }
     return SyntaxMistake(
-      "unexpected </\(tag.element.name)>", help: "remove it, or add its opening tag", at: tag.range)
+      "unexpected </\(tag.element)>", help: "remove it, or add its opening tag", at: tag.range)
   }
 
   /// `<string>Sync</key>`.
@@ -134,28 +136,33 @@ extension XMLReader {
   private func mismatch(
     _ tag: Tag, opened: XMLElement, at start: Int, isMissing: Bool
   ) -> SyntaxMistake {
-    let name = opened.name
-    let correction =
+    let name = opened
+    let correction: Wording =
       [.true, .false].contains(opened)
       ? "write <\(name)/>" : isMissing ? "add </\(name)> in front of it" : "write </\(name)>"
     return SyntaxMistake(
-      "expected </\(name)> for the <\(name)> on line \(lineNumber(of: start))"
-        + " but found </\(tag.element.name)>", help: correction, at: tag.range)
+      """
+      expected </\(name)> for the <\(name)> on line \(lineNumber(of: start)) \
+      but found </\(tag.element)>
+      """, help: correction, at: tag.range)
   }
 
   /// A key outside of a dictionary.
   func keyOutsideDict(_ tag: Tag) -> SyntaxMistake {
-    SyntaxMistake(
-      builder.innermost.map { XMLElement($0.kind) }.map {
-        "<key> in \($0 == .array ? "an" : "a") <\($0.name)>"
-      } ?? "<key> outside of a <dict>", help: "put <dict> and </dict> around the keys and values",
-      at: tag.range)
+    let problem: Wording =
+      switch builder.innermost?.kind {
+      case .array: "<key> in an <array>"
+      case nil: "<key> outside of a <dict>"
+      default: "<key> in a <dict>"
+      }
+    return SyntaxMistake(
+      problem, help: "put <dict> and </dict> around the keys and values", at: tag.range)
   }
 
   /// A value after the root.
   func secondRoot(_ tag: Tag) -> SyntaxMistake {
     SyntaxMistake(
-      "unexpected <\(tag.element.name)> after the root value",
+      "unexpected <\(tag.element)> after the root value",
       help: "move it into the root, or remove it", at: tag.range)
   }
 
@@ -175,8 +182,9 @@ extension XMLReader {
     let value = String(decoding: value.prefix(Limits.quotedScalars), as: UTF8.self)
     return SyntaxMistake(
       "attribute value without quotes",
-      help: "write \(String(decoding: name, as: UTF8.self).visible)="
-        + value.withoutCurlyQuotes.quoted, at: position)
+      help: """
+        write \(String(decoding: name, as: UTF8.self).visible)=\(value.withoutCurlyQuotes.quoted)
+        """, at: position)
   }
 
   /// `<plist version>`.

@@ -38,7 +38,7 @@ extension YAMLRefusal {
     let start = line.contentStart
     return SyntaxMistake(
       "\(indentation(of: start)), but \(name(of: block.lastEntry)) already has a value",
-      help: aligning(with: [block]) + ", or quote the string that begins there", at: start)
+      help: "\(aligning(with: [block])), or quote the string that begins there", at: start)
   }
 
   /// A line that is indented less than the block of text above it.
@@ -94,24 +94,25 @@ extension YAMLRefusal {
 
   private var column: Int { line(at: offset).column(of: offset) }
 
-  private static func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }
+  private static func spaces(_ count: Int) -> Wording { count == 1 ? "1 space" : "\(count) spaces" }
 
-  private func indentation(of offset: Int) -> String {
+  private func indentation(of offset: Int) -> Wording {
     let column = line(at: offset).column(of: offset)
     return column == 0 ? "not indented" : "indented by \(Self.spaces(column))"
   }
 
   /// `indent it by 2 spaces to align with "Type" on line 3, or by 0 spaces …`.
-  private func aligning(with blocks: [YAMLTokenTrail.Block]) -> String {
-    blocks.map { block in
-      let change = block.column == 0 ? "remove the" : "change the"
-      let result = block.column == 0 ? "" : " to \(Self.spaces(block.column))"
+  private func aligning(with blocks: [YAMLTokenTrail.Block]) -> Wording {
+    let ways: [Wording] = blocks.map { block in
+      let change: Wording = block.column == 0 ? "remove the" : "change the"
+      let result: Wording = block.column == 0 ? "" : " to \(Self.spaces(block.column))"
       return "\(change) indentation\(result) to align with \(name(of: block.lastEntry))"
-    }.joined(separator: ", or ")
+    }
+    return ways.dropFirst().reduce(ways.first ?? "") { "\($0), or \($1)" }
   }
 
   /// `"Type" on line 3`, or `"-" on line 3`.
-  private func name(of entry: Int) -> String {
+  private func name(of entry: Int) -> Wording {
     let line = line(at: entry)
     let rest = entry..<line.range.upperBound
     let isItem = byte(at: entry) == "-" && isSpace(at: entry + 1)

@@ -148,15 +148,16 @@ extension YAMLRefusal {
     guard let last = trail.last, last.kind == .anchor || last.kind == .tag,
       let byte = byte(at: offset)
     else { return nil }
-    let name = last.kind == .anchor ? "anchor" : "tag"
+    let isTag = last.kind == .tag
     switch byte {
     case "*":
       return SyntaxMistake(
-        "an alias cannot have \(name == "tag" ? "a tag" : "an anchor")",
+        isTag ? "an alias cannot have a tag" : "an alias cannot have an anchor",
         help: "remove \(string(last.range).quoted)", at: last.range)
     case "&", "!":
       return SyntaxMistake(
-        "a value can have only one \(name)", help: "remove one of them", at: offset)
+        isTag ? "a value can have only one tag" : "a value can have only one anchor",
+        help: "remove one of them", at: offset)
     default: return nil
     }
   }

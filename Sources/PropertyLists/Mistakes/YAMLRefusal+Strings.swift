@@ -1,6 +1,6 @@
 /// Mistakes in strings: missing quotes, unclosed quotes, and escape sequences.
 extension YAMLRefusal {
-  private static let quote = "quote the string"
+  private static let quote: Wording = "quote the string"
 
   // MARK: Strings that need quotes
 
@@ -10,7 +10,7 @@ extension YAMLRefusal {
   }
 
   /// The characters with a special meaning at the beginning of a value.
-  private static let meanings: [UInt8: String] = [
+  private static let meanings: [UInt8: Wording] = [
     UInt8(ascii: "*"): "an alias",
     UInt8(ascii: "&"): "an anchor",
     UInt8(ascii: "!"): "a tag",
@@ -48,7 +48,7 @@ extension YAMLRefusal {
       at: comment)
   }
 
-  private func unquoted(at start: Int, _ text: String) -> SyntaxMistake {
+  private func unquoted(at start: Int, _ text: Wording) -> SyntaxMistake {
     let range = start..<max(start, endOfText(from: start))
     return SyntaxMistake(text, help: Self.quote, example: quoting(range), at: range)
   }
@@ -70,7 +70,7 @@ extension YAMLRefusal {
 
   /// A `: ` in an unquoted string.
   func unquotedColon(in range: Range<Int>, at colon: Int) -> SyntaxMistake {
-    let name = colon + 1 < range.upperBound ? "\": \"" : "\":\""
+    let name: Wording = colon + 1 < range.upperBound ? "\": \"" : "\":\""
     return SyntaxMistake(
       "\(name) in an unquoted string", help: Self.quote, example: quoting(range), at: range)
   }
@@ -127,10 +127,10 @@ extension YAMLRefusal {
   }
 
   private func unclosedQuote(at start: Int) -> SyntaxMistake? {
-    guard let quote = byte(at: start), quote == 0x22 || quote == 0x27 else { return nil }
-    let name = String(decoding: [quote], as: UTF8.self)
+    guard let quote = byte(at: start), quote == "\"" || quote == "'" else { return nil }
+    let name: StaticString = quote == "'" ? "'" : "\""
     let end = line(at: start).content.endIndex
-    let line = line(at: start).replacing(end..<end, with: name)
+    let line = line(at: start).replacing(end..<end, with: name.description)
     return SyntaxMistake(
       "unclosed quote", help: "add the closing \(name)", example: line, at: start)
   }

@@ -27,7 +27,7 @@ extension Diagnostic {
   /// The error of reading settings without text from the file that may be a secret.
   ///
   /// A reader's error comes before secure fields are known, so any secure field in the file is enough to
-  /// hide its lines, and what is said about the text of a default. Whoever reads settings gets no other
+  /// hide its lines, except that of an error outside of the defaults. Whoever reads settings gets no other
   /// error, so none of its words can appear in another message.
   package var withoutPossibleSecrets: Diagnostic {
     guard let source = location?.source, !source.hasHidden, source.mayHaveSecrets else {
@@ -35,16 +35,18 @@ extension Diagnostic {
     }
     let hidden = source.hiding([source.bytes.indices])
     // Many mistakes on one long line would cost its length each.
-    var last: (line: Range<Int>, isInDefault: Bool)?
+    var last: (line: Range<Int>, source: Source)?
     return Diagnostic(
       of: each.map { error in
         let offset = error.location?.range.lowerBound ?? 0
-        if last?.line.contains(offset) != true {
-          last = (source.lineRange(at: offset), source.mayBeInDefault(at: offset))
-        }
         let secret = error.path?.inDefault
-        let error = error.inSource(hidden)
-        guard last?.isInDefault != false || secret != nil, error.mayQuoteSecret else {
+        if secret == nil, last?.line.contains(offset) != true {
+          let line = source.lineRange(at: offset)
+          let others = [0..<line.lowerBound, line.upperBound..<source.bytes.count]
+          last = (line, source.mayBeInDefault(at: offset) ? hidden : source.hiding(others))
+        }
+        let error = error.inSource(secret == nil ? last?.source ?? hidden : hidden)
+        guard error.mayQuoteSecret, error.location?.source.hides(offset..<offset) != false else {
           return error
         }
         return Diagnostic(

@@ -13,8 +13,12 @@ extension Source {
     var line = lineRange(at: offset)
     for number in 0..<Self.searchedLines {
       if bytes[line].hasWord(\.meansDefaultKey) { return true }
-      // A reader may notice a mistake only on the next line.
-      if number > 0, bytes[line].beginsWithKey { return false }
+      if let key = bytes[line].leadingKey {
+        // Any other key may be that of the default, misspelled.
+        guard !Catalog.apple.owners(of: key).isEmpty else { return true }
+        // A reader may notice a mistake only on the next line.
+        if number > 0 { return false }
+      }
       guard line.lowerBound > 0 else { return false }
       line = lineRange(at: line.lowerBound - 1)
     }
@@ -56,15 +60,14 @@ extension ArraySlice<UInt8> {
     return parts.contains { word.contains(bytesOf: $0) }
   }
 
-  /// Whether a line begins with a key of the catalog.
-  fileprivate var beginsWithKey: Bool {
+  /// The key at the beginning of a line.
+  fileprivate var leadingKey: String? {
     let isOther = { (byte: UInt8) in !byte.isLetter }
     var content = drop(while: isOther)
     if content.starts(with: "key>".utf8) { content = content.dropFirst(4).drop(while: isOther) }
     let word = content.prefix(while: \.isLetter)
     let end = content[word.endIndex...].first { !" \t\"'".utf8.contains($0) }
-    return end.map(":=<".utf8.contains) == true
-      && !Catalog.apple.owners(of: String(decoding: word, as: UTF8.self)).isEmpty
+    return end.map(":=<".utf8.contains) == true ? String(decoding: word, as: UTF8.self) : nil
   }
 
   // MARK: Escapes

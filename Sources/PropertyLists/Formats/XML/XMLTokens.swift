@@ -68,7 +68,7 @@ package struct XMLTokens {
   package func mistake(
     _ text: String, help: String = "export the file again, or correct it", at offset: Int
   ) -> Diagnostic {
-    SyntaxMistake(text, help: help, at: offset).diagnostic(in: source)
+    SyntaxMistake("\(text)", help: "\(help)", at: offset).diagnostic(in: source)
   }
 
   // MARK: Tags

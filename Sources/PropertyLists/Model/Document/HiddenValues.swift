@@ -74,7 +74,9 @@ struct HiddenMistake: DiagnosticMessage {
   let isDetail: Bool
 
   var text: String { "\(isDetail ? "" : "invalid ")value, not shown because it may be secret" }
-  var help: String { "compare it with the format's rules in the file itself" }
+  var help: String { Self.help }
+
+  static let help = "compare it with the format's rules in the file itself"
 }
 
 extension Diagnostic {
@@ -86,9 +88,9 @@ extension Diagnostic {
 
   /// The diagnostic without any text from the file: with the same words, if what it quotes is one value.
   package var hidingValue: Diagnostic {
-    let hidden = (message as? FormatMessage)?.hidingValue
-    let message: any DiagnosticMessage =
-      hidden ?? HiddenMistake(rule: message.rule, isDetail: message.isDetail)
+    let hidden: (any DiagnosticMessage)? =
+      (message as? FormatMessage)?.hidingValue ?? (message as? SyntaxMistake)?.hidingText
+    let message = hidden ?? HiddenMistake(rule: message.rule, isDetail: message.isDetail)
     return Diagnostic(message, severity: severity, at: location, path: path)
   }
 
@@ -110,7 +112,13 @@ extension FormatMessage {
     }
   }
 
-  /// The message with `(hidden)` in place of a value or key; `nil` if it may quote anything else.
+  /// Whether a construct is a tag that may be text, because its name is not that of an element.
+  private static func mayQuote(construct: String) -> Bool {
+    guard construct.contains("<") else { return false }
+    return XMLElement(named: construct.utf8.dropFirst().dropLast()) == nil
+  }
+
+  /// The message with `(hidden)` in place of text from the file; `nil` if it may quote it elsewhere.
   fileprivate var hidingValue: FormatMessage? {
     let hidden = "(hidden)"
     return switch self {
@@ -119,6 +127,11 @@ extension FormatMessage {
     case .keyWithoutValue: .keyWithoutValue(hidden)
     case .invalidScalar(let kind, _): .invalidScalar(kind, hidden)
     case .undefinedAlias: .undefinedAlias(hidden, nearest: nil)
+    case .unexpected(_, let expected): .unexpected(found: hidden, expected: expected)
+    case .unclosed(let name, _, _): Self.mayQuote(construct: name) ? nil : self
+    case .invalidEscape: .invalidEscape(hidden)
+    case .invalidTag(let tag, let expected, _): .invalidTag(tag, expected: expected, found: hidden)
+    case .library, .misreadByLibrary: self
     case .numberRange: .numberRange(hidden)
     case .dateRange: .dateRange(hidden)
     default: nil
