@@ -36,6 +36,17 @@ import Testing
     #expect(lines.map { String($0).columns }.max() == 60)
   }
 
+  /// A type that was added to the catalog needs a row in the preview, too.
+  @Test(.enabled(if: isHere, "there is no Samples folder in this checkout"))
+  func everyElementIsShown() throws {
+    let bytes = try Array(Data(contentsOf: Self.samples.appendingPathComponent("EveryKey.yaml")))
+    let page = try Pipeline.settings.read(bytes, name: "EveryKey.yaml", as: .yaml)
+    let types = page.root["PreferenceSpecifiers"]?.items.compactMap { $0["Type"]?.string } ?? []
+    #expect(Set(types) == Set(Catalog.apple.elements.map(\.type)))
+    let isIgnored = try #require(SettingsPreview(of: page)).html().contains("class=\"row ignored\"")
+    #expect(!isIgnored)
+  }
+
   @Test(.enabled(if: isHere, "there is no Samples folder in this checkout"))
   func pageNamesItsScriptByItsHash() throws {
     let html = try preview().html()
