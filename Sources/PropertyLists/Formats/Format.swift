@@ -34,6 +34,8 @@ extension Document {
 
     let reader: Reader
     let writer: Writer?
+    /// The syntax for updates of its text; `nil` for a format that is always rewritten.
+    let syntax: (any TextSyntax.Type)?
 
     /// All extensions of its files, in lowercase, without the dot.
     package var fileExtensions: [String] { inputExtensions + outputExtensions }

@@ -133,19 +133,6 @@ extension TextSyntax {
   func bytes(of range: Range<Int>) -> ArraySlice<UInt8> { source.bytes[range] }
 }
 
-extension Format {
-  /// The syntax for updates in the format; `nil` for a format that is always rewritten.
-  var syntax: (any TextSyntax.Type)? {
-    switch self {
-    case .xml: XMLSyntax.self
-    case .json: JSONSyntax.self
-    case .strings: StringsSyntax.self
-    case .yaml: YAMLSyntax.self
-    default: nil
-    }
-  }
-}
-
 extension Document {
   /// A document that is one string.
   init(string: ArraySlice<UInt8>) throws(Diagnostic) {
