@@ -84,6 +84,9 @@ private struct SetRun {
       SettingsPath(try Invocation.text(argument))
     }
     guard assignments.count + additions.count + removals.count > 0 else {
+      if let path, SettingsPath.split(path) != nil, !FileStatus.exists(at: path) {
+        throw Diagnostic(ToolMessage.missingPath(before: path))
+      }
       throw Diagnostic(ToolMessage.missingKeyPath)
     }
     failure = try invocation.choice(of: .failOn) ?? .never

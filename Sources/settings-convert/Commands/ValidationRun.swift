@@ -268,8 +268,11 @@ extension Invocation {
     for text in values(of: .rule) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
+        let words = text.split(separator: ":", maxSplits: 1).map(String.init)
         throw Diagnostic(
-          ToolMessage.missingValue(option: "--rule \(text)", "SEVERITY", after: "="))
+          ToolMessage.missingValue(
+            option: "--rule \(words.first ?? text)", words.count > 1 ? words[1] : "SEVERITY",
+            after: "="))
       }
       let id = String(parts[0])
       if !Rule.ids.contains(id), RuleIndex.named(id) != nil {
