@@ -87,7 +87,7 @@ extension JSONReader {
     guard let container, let byte, byte != container.closing,
       byte == "]" || byte == "}"
     else { return nil }
-    let closing = String(decoding: [container.closing], as: UTF8.self)
+    let closing: StaticString = container.isObject ? "}" : "]"
     let line = SourceRange(in: source, container.start..<container.start).position?.line ?? 1
     return SyntaxMistake(
       "expected \"\(closing)\" but found \(bytes.found(at: position))",
@@ -98,7 +98,7 @@ extension JSONReader {
   private var equalsSign: SyntaxMistake? {
     guard byte == "=" else { return nil }
     let end = bytes[position...].begins(with: "=>") ? position + 2 : position + 1
-    let name = String(decoding: bytes[position..<end], as: UTF8.self)
+    let name: StaticString = end == position + 2 ? "=>" : "="
     let start = previous.map { $0 + 1 } ?? position
     return SyntaxMistake(
       "\"\(name)\" instead of \":\"", help: "write a colon",
@@ -162,7 +162,7 @@ extension JSONReader {
     let word = bytes[position...].prefix(Limits.quotedScalars * 4).prefix { $0.isWordByte }
     guard !word.isEmpty else { return nil }
     let key = String(decoding: word, as: UTF8.self).quoted
-    return SyntaxMistake("key without quotes", help: "write \(key)", at: word.indices)
+    return SyntaxMistake("key without quotes", help: "quote it", example: key, at: word.indices)
   }
 
   // MARK: The source

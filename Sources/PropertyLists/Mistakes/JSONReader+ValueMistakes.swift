@@ -12,7 +12,7 @@ extension JSONReader {
     let isWord = byte.isLetter || byte >= 0x80
     return SyntaxMistake(
       isWord ? "string without quotes" : "\(text.quoted) is not a number",
-      help: isWord ? "write \(text.quoted)" : "correct it, or write \(text.quoted) for a string",
+      help: isWord ? "quote it" : "correct it, or quote it as a string", example: text.quoted,
       at: range)
   }
 

@@ -41,9 +41,10 @@ extension OpenStepReader {
     }
     let isOneLine = entryStart >= last.range.lowerBound
     let entry = max(last.contentStart, entryStart)..<end
+    let name: Wording = isOneLine ? "\(shown(entry, isQuoted: false))" : "the string"
     return SyntaxMistake(
-      "missing \";\" after \(isOneLine ? shown(entry, isQuoted: false) : "the string")",
-      help: "add it", example: isOneLine ? last.replacing(end..<end, with: ";") : nil, at: end)
+      "missing \";\" after \(name)", help: "add it",
+      example: isOneLine ? last.replacing(end..<end, with: ";") : nil, at: end)
   }
 
   /// `größe` without quotes, of which only the first letters are a string.
@@ -52,8 +53,8 @@ extension OpenStepReader {
     let start = bytes[..<end].lastIndex { !Self.isBare($0) }.map { $0 + 1 } ?? 0
     let word = bytes[start...].prefix(while: \.isWordByte)
     return SyntaxMistake(
-      "missing quotes around letters other than A to Z", help: "write \(shown(word.indices))",
-      at: word.indices)
+      "missing quotes around letters other than A to Z", help: "quote them",
+      example: shown(word.indices), at: word.indices)
   }
 
   /// A word right after a quote: the quote begins the next entry, so the one before was never closed, or it
@@ -88,7 +89,7 @@ extension OpenStepReader {
     let inner = text.dropFirst().prefix { !openings.contains(String($0)) && $0 != "\"" }
     return SyntaxMistake(
       "curly quotes do not begin a string",
-      help: "write \(String(inner.prefix(Limits.quotedScalars)).quoted)",
+      help: "use straight quotes", example: String(inner.prefix(Limits.quotedScalars)).quoted,
       at: position..<position + 3)
   }
 

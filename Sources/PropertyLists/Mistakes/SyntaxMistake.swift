@@ -31,9 +31,8 @@ struct SyntaxMistake: DiagnosticMessage {
   /// The mistake without any text from the file.
   var hidingText: SyntaxMistake {
     SyntaxMistake(
-      Wording(stringLiteral: problem.hidden),
-      help: remedy.hidden == remedy.text ? remedy : Wording(stringLiteral: HiddenMistake.help),
-      at: range)
+      Wording(stringLiteral: problem.hidden), help: Wording(stringLiteral: remedy.hidden), at: range
+    )
   }
 }
 

@@ -41,10 +41,10 @@ extension XMLReader {
 
   /// A tag or a comment instead of the end of an element's text.
   func markup(in tag: Tag) -> SyntaxMistake {
-    let name = tag.element
+    let element = tag.element
     if rest.begins(with: "<!--") {
       return SyntaxMistake(
-        "comment inside <\(name)>", help: "move it in front of the <\(name)>", at: position)
+        "comment inside <\(element)>", help: "move it in front of the <\(element)>", at: position)
     }
     let isEmpty = tag.element == .true || tag.element == .false
     let word = bytes[(position + 1)...].prefix(XMLElement.longestName + 1).prefix(while: \.isLetter)
@@ -52,10 +52,10 @@ extension XMLReader {
       let end = bytes[tag.range.upperBound..<position].trimmed.endIndex
       return SyntaxMistake(
         """
-        expected </\(name)> for the <\(name)> on line \(lineNumber(of: tag.start)) \
+        expected </\(element)> for the <\(element)> on line \(lineNumber(of: tag.start)) \
         but found \(found(at: position))
         """,
-        help: isEmpty ? "write <\(name)/>" : "add </\(name)>",
+        help: isEmpty ? "write <\(element)/>" : "add </\(element)>",
         at: max(tag.range.upperBound, min(end, position)))
     }
     if word.isEmpty {
@@ -64,7 +64,7 @@ extension XMLReader {
         example: line(at: position).replacing(position..<position + 1, with: "&lt;"), at: position)
     }
     return SyntaxMistake(
-      "unexpected \(found(at: position)) inside <\(name)>",
+      "unexpected \(found(at: position)) inside <\(element)>",
       help: "remove the markup, or write &lt; for a literal <", at: position)
   }
 
@@ -96,13 +96,17 @@ extension XMLReader {
         at: start..<range.upperBound)
     }
     let isBoolean = ["bool", "boolean"].contains(name.lowercased())
+    let isEnd = bytes[start...].begins(with: "</")
     let nearest =
-      Self.synonyms[name.lowercased()]?.name ?? nearestName(to: name, among: XMLElement.names)
+      Self.synonyms[name.lowercased()]
+      ?? nearestName(to: name, among: XMLElement.names).flatMap { XMLElement(named: $0.utf8) }
     let help: Wording =
       isBoolean
       ? "write <true/> or <false/>"
-      : nearest.map { ["true", "false"].contains($0) ? "write <\($0)/>" : "did you mean <\($0)>?" }
-        ?? "use dict, array, string, integer, real, true, false, date, or data"
+      : nearest.map {
+        [.true, .false].contains($0)
+          ? "write <\($0)/>" : isEnd ? "did you mean </\($0)>?" : "did you mean <\($0)>?"
+      } ?? "use dict, array, string, integer, real, true, false, date, or data"
     return SyntaxMistake(
       "unknown element <\(name.visible)>", help: help, at: start..<range.upperBound)
   }
@@ -136,13 +140,12 @@ extension XMLReader {
   private func mismatch(
     _ tag: Tag, opened: XMLElement, at start: Int, isMissing: Bool
   ) -> SyntaxMistake {
-    let name = opened
     let correction: Wording =
       [.true, .false].contains(opened)
-      ? "write <\(name)/>" : isMissing ? "add </\(name)> in front of it" : "write </\(name)>"
+      ? "write <\(opened)/>" : isMissing ? "add </\(opened)> in front of it" : "write </\(opened)>"
     return SyntaxMistake(
       """
-      expected </\(name)> for the <\(name)> on line \(lineNumber(of: start)) \
+      expected </\(opened)> for the <\(opened)> on line \(lineNumber(of: start)) \
       but found </\(tag.element)>
       """, help: correction, at: tag.range)
   }

@@ -13,8 +13,18 @@ extension YAMLRefusal {
     return trail.brackets.last
   }
 
-  private var closing: String? {
-    opening.flatMap { Self.pairs[bytes[$0]] }.map { String(decoding: [$0], as: UTF8.self) }
+  private var closing: StaticString? {
+    opening.map { bytes[$0] == "[" ? "]" : "}" }
+  }
+
+  /// A bracket in quotes.
+  func bracket(at offset: Int) -> StaticString {
+    switch byte(at: offset) ?? 0 {
+    case "[": "\"[\""
+    case "]": "\"]\""
+    case "{": "\"{\""
+    default: "\"}\""
+    }
   }
 
   /// `Values: [1, 2`.
@@ -25,8 +35,8 @@ extension YAMLRefusal {
     let isAlone = bytes[(opening + 1)...].prefix { $0 != 0x0A && $0 != 0x0D }.trimmed.isEmpty
     let end = endOfLine(from: opening)
     return SyntaxMistake(
-      "unclosed \(character(at: opening).quoted)", help: "add the closing \(closing)",
-      example: isAlone ? nil : line.replacing(end..<end, with: closing), at: opening)
+      "unclosed \(bracket(at: opening))", help: "add the closing \(closing)",
+      example: isAlone ? nil : line.replacing(end..<end, with: closing.description), at: opening)
   }
 
   /// Whether the rejected token belongs to a line that continues the block outside of a bracket.
@@ -58,11 +68,11 @@ extension YAMLRefusal {
   /// `Values: [1, 2}`.
   var wrongBracket: SyntaxMistake? {
     guard let byte = byte(at: offset), Self.pairs.values.contains(byte), let opening, let closing,
-      closing != character(at: offset)
+      closing.description != character(at: offset)
     else { return nil }
     return SyntaxMistake(
-      "expected \(closing.quoted) but found \(character(at: offset).quoted)",
-      help: "close the \(character(at: opening).quoted) on line \(lineNumber(of: opening)) first",
+      "expected \"\(closing)\" but found \(bracket(at: offset))",
+      help: "close the \(bracket(at: opening)) on line \(lineNumber(of: opening)) first",
       at: offset..<offset + 1)
   }
 
@@ -70,7 +80,7 @@ extension YAMLRefusal {
   var unopenedBracket: SyntaxMistake? {
     guard let byte = byte(at: offset), Self.pairs.values.contains(byte) else { return nil }
     return SyntaxMistake(
-      "unopened \(character(at: offset).quoted)", help: "remove it", at: offset..<offset + 1)
+      "unopened \(bracket(at: offset))", help: "remove it", at: offset..<offset + 1)
   }
 
   /// `[1,,2]`.

@@ -104,7 +104,7 @@ extension YAMLRefusal {
         at: max(start, last.range.upperBound - 1))
     case .closeBracket, .alias:
       let example = isOnOneLine ? quoting(range) : nil
-      let name = isBracket ? character(at: start).quoted : "\"*\""
+      let name: StaticString = isBracket ? bracket(at: start) : "\"*\""
       return SyntaxMistake(
         "text after the value that begins with \(name)", help: "quote the whole string",
         example: example, at: isOnOneLine ? range : offset..<offset)

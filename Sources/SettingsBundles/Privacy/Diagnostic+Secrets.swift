@@ -27,31 +27,19 @@ extension Diagnostic {
   /// The error of reading settings without text from the file that may be a secret.
   ///
   /// A reader's error comes before secure fields are known, so any secure field in the file is enough to
-  /// hide its lines, except that of an error outside of the defaults. Whoever reads settings gets no other
-  /// error, so none of its words can appear in another message.
+  /// hide its lines, and whatever is quoted from it. Whoever reads settings gets no other error, so none of
+  /// its text can appear in another message.
   package var withoutPossibleSecrets: Diagnostic {
     guard let source = location?.source, !source.hasHidden, source.mayHaveSecrets else {
       return Diagnostic(of: each.map(\.withoutSecrets))
     }
     let hidden = source.hiding([source.bytes.indices])
-    // Many mistakes on one long line would cost its length each.
-    var last: (line: Range<Int>, source: Source)?
     return Diagnostic(
       of: each.map { error in
-        let offset = error.location?.range.lowerBound ?? 0
-        let secret = error.path?.inDefault
-        if secret == nil, last?.line.contains(offset) != true {
-          let line = source.lineRange(at: offset)
-          let others = [0..<line.lowerBound, line.upperBound..<source.bytes.count]
-          last = (line, source.mayBeInDefault(at: offset) ? hidden : source.hiding(others))
-        }
-        let error = error.inSource(secret == nil ? last?.source ?? hidden : hidden)
-        guard error.mayQuoteSecret, error.location?.source.hides(offset..<offset) != false else {
-          return error
-        }
+        let error = error.inSource(hidden)
         return Diagnostic(
-          error.hidingValue.message, severity: error.severity, at: error.location,
-          path: secret ?? error.path)
+          error.mayQuoteSecret ? error.hidingValue.message : error.message,
+          severity: error.severity, at: error.location, path: error.path?.withoutContents)
       })
   }
 }
@@ -70,12 +58,18 @@ extension Diagnostic {
 }
 
 extension KeyPath {
-  /// The path of the default that it leads into, without any keys in the default.
-  fileprivate var inDefault: KeyPath? {
-    let position = components.firstIndex { component in
-      if case .key(let key) = component { key.isDefaultKey } else { false }
+  /// The path up to the first key of a default, or of an element if it is unknown, maybe misspelled: the
+  /// keys in its value may be secret, too.
+  fileprivate var withoutContents: KeyPath {
+    var isInElement = false
+    let end = components.firstIndex { component in
+      guard case .key(let key) = component else {
+        isInElement = true
+        return false
+      }
+      return key.isDefaultKey || isInElement && Catalog.apple.owners(of: key).isEmpty
     }
-    return position.map { KeyPath(Array(components[...$0])) }
+    return end.map { KeyPath(Array(components[...$0])) } ?? self
   }
 }
 

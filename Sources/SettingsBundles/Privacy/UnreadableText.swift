@@ -2,28 +2,8 @@ import PropertyLists
 
 /// The text of a file that could not be read: its words show what may be in it, in any format.
 extension Source {
-  /// The most lines before a mistake among which the key of its value is looked up.
-  private static let searchedLines = 64
-
   /// Whether it may contain a secure field, in any spelling.
   var mayHaveSecrets: Bool { bytes[...].hasWord(\.meansSecureKey) }
-
-  /// Whether the text at an offset may belong to the default of a field.
-  func mayBeInDefault(at offset: Int) -> Bool {
-    var line = lineRange(at: offset)
-    for number in 0..<Self.searchedLines {
-      if bytes[line].hasWord(\.meansDefaultKey) { return true }
-      if let key = bytes[line].leadingKey {
-        // Any other key may be that of the default, misspelled.
-        guard !Catalog.apple.owners(of: key).isEmpty else { return true }
-        // A reader may notice a mistake only on the next line.
-        if number > 0 { return false }
-      }
-      guard line.lowerBound > 0 else { return false }
-      line = lineRange(at: line.lowerBound - 1)
-    }
-    return true
-  }
 }
 
 extension ArraySlice<UInt8> {
@@ -42,10 +22,6 @@ extension ArraySlice<UInt8> {
     means("IsSecure") || letters.isSuperset(of: "sec") && contains(anyOf: ["secur", "secre"])
   }
 
-  fileprivate var meansDefaultKey: Bool {
-    means("DefaultValue") || letters.isSuperset(of: "dft") && contains(anyOf: ["default"])
-  }
-
   /// Whether a word is a key or similar to it.
   private func means(_ key: String) -> Bool {
     let allowed = Swift.max(count, key.utf8.count) / 3
@@ -58,16 +34,6 @@ extension ArraySlice<UInt8> {
   private func contains(anyOf parts: [String]) -> Bool {
     let word = map { $0 | 0x20 }[...]
     return parts.contains { word.contains(bytesOf: $0) }
-  }
-
-  /// The key at the beginning of a line.
-  fileprivate var leadingKey: String? {
-    let isOther = { (byte: UInt8) in !byte.isLetter }
-    var content = drop(while: isOther)
-    if content.starts(with: "key>".utf8) { content = content.dropFirst(4).drop(while: isOther) }
-    let word = content.prefix(while: \.isLetter)
-    let end = content[word.endIndex...].first { !" \t\"'".utf8.contains($0) }
-    return end.map(":=<".utf8.contains) == true ? String(decoding: word, as: UTF8.self) : nil
   }
 
   // MARK: Escapes

@@ -8,7 +8,7 @@ struct JSONReader: ByteScanner {
     let isObject: Bool
     let start: Int
 
-    var opening: String { isObject ? "{" : "[" }
+    var opening: StaticString { isObject ? "{" : "[" }
     var closing: UInt8 { JSONReader.closing(isObject: isObject) }
   }
 

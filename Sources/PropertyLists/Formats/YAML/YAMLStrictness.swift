@@ -38,7 +38,7 @@ struct YAMLStrictness {
 
   /// A line that has to be indented more than a column.
   func shallow(_ offset: Int, below column: Int) -> SyntaxMistake {
-    let spaces = column == 0 ? "1 space" : "\(column + 1) spaces"
+    let spaces: Wording = column == 0 ? "1 space" : "\(column + 1) spaces"
     return SyntaxMistake(
       "missing indentation", help: "indent the line by at least \(spaces)", at: offset)
   }

@@ -74,9 +74,7 @@ struct HiddenMistake: DiagnosticMessage {
   let isDetail: Bool
 
   var text: String { "\(isDetail ? "" : "invalid ")value, not shown because it may be secret" }
-  var help: String { Self.help }
-
-  static let help = "compare it with the format's rules in the file itself"
+  var help: String { "compare it with the format's rules in the file itself" }
 }
 
 extension Diagnostic {
@@ -106,7 +104,8 @@ extension FormatMessage {
     case .emptyInput, .mergeConflict, .wrongFormat, .null, .nesting, .invalidUTF8, .invalidUTF16,
       .invalidUTF32, .damagedUTF16, .truncatedText, .wrongEncoding, .documentTypeSubset,
       .valueWithoutKey, .complexKey, .invalidMerge, .tooManyDirectives, .severalDocuments,
-      .trailingContent, .uidLookalike, .rootNotDictionary, .valueNotString, .foreignFile:
+      .trailingContent, .uidLookalike, .rootNotDictionary, .valueNotString, .foreignFile,
+      .library, .misreadByLibrary:
       false
     default: true
     }
@@ -127,11 +126,12 @@ extension FormatMessage {
     case .keyWithoutValue: .keyWithoutValue(hidden)
     case .invalidScalar(let kind, _): .invalidScalar(kind, hidden)
     case .undefinedAlias: .undefinedAlias(hidden, nearest: nil)
-    case .unexpected(_, let expected): .unexpected(found: hidden, expected: expected)
+    case .unexpected(let found, let expected):
+      // Words that are not from the file have no quotes.
+      .unexpected(found: ["\"", "<"].contains(found.first) ? hidden : found, expected: expected)
     case .unclosed(let name, _, _): Self.mayQuote(construct: name) ? nil : self
     case .invalidEscape: .invalidEscape(hidden)
     case .invalidTag(let tag, let expected, _): .invalidTag(tag, expected: expected, found: hidden)
-    case .library, .misreadByLibrary: self
     case .numberRange: .numberRange(hidden)
     case .dateRange: .dateRange(hidden)
     default: nil
