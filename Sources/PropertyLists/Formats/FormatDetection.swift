@@ -36,7 +36,7 @@ extension Format {
     let head = FileEncoding.head(of: bytes).prefix(1024)
     if self == .json || self == .xml { return Self.isOldStyle(head) ? .openStep : nil }
     guard self == .openStep || self == .strings else { return nil }
-    let lines = head.split(whereSeparator: \.isLineEnd).map(\.trimmed)
+    let lines = Self.withoutComments(head).split(whereSeparator: \.isLineEnd).map(\.trimmed)
     guard let first = lines.first(where: { !$0.isEmpty && $0.first != "#" }) else {
       return nil
     }
@@ -53,6 +53,23 @@ extension Format {
       first.last == ":"
       || zip(first, first.dropFirst()).contains { $0 == ":" && $1 == 0x20 }
     return isKey || first.begins(with: "- ") || first.begins(with: "---") ? .yaml : nil
+  }
+
+  /// The text behind the comments of old-style text at its beginning, in which a colon is no sign of YAML.
+  private static func withoutComments(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = text.drop(while: \.isSpace)
+    while true {
+      if rest.begins(with: "//") {
+        rest = rest.drop { !$0.isLineEnd }
+      } else if rest.begins(with: "/*") {
+        rest = rest.dropFirst(2)
+        while !rest.isEmpty, !rest.begins(with: "*/") { rest = rest.dropFirst() }
+        rest = rest.dropFirst(2)
+      } else {
+        return rest
+      }
+      rest = rest.drop(while: \.isSpace)
+    }
   }
 
   /// Whether a file begins like old-style data or, unlike JSON, with a dictionary of `key = value;`.

@@ -113,7 +113,7 @@ extension FormatMessage {
 
   /// Whether a construct is a tag that may be text, because its name is not that of an element.
   private static func mayQuote(construct: String) -> Bool {
-    guard construct.contains("<") else { return false }
+    guard construct.utf8.contains(UInt8(ascii: "<")) else { return false }
     return XMLElement(named: construct.utf8.dropFirst().dropLast()) == nil
   }
 
