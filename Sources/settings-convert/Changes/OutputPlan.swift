@@ -116,8 +116,13 @@ struct OutputPlan {
         throw Diagnostic(
           ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
       }
-      let path = try filePath(for: input, in: folder, format)
-      return Destination(place: .file(path), format: format, isNamed: isNamed)
+      let file = try filePath(for: input, in: folder, format)
+      if isBundle, role == .page, try !FileStatus.exists(at: file),
+        try !Self.pages(of: path).isEmpty
+      {
+        throw Self.existingBundle(path)
+      }
+      return Destination(place: .file(file), format: format, isNamed: isNamed)
     }
     let present = try PathProbe(path).pageFormat
     let pageFormat = form?.format ?? present ?? .yaml
@@ -134,23 +139,31 @@ struct OutputPlan {
   ///
   /// It replaces the only page of a bundle if it has the name of that page or of the bundle.
   private func rootPage(of bundle: String, from input: Input) throws(Diagnostic) -> String {
-    let file = bundle.withTrailingSlash + BundleLayout.bundle.path(of: .page("Root"))
-    let items = try PathProbe(bundle).entries
-    // A folder that is not a language may have pages.
-    let pages = items.compactMap { name, kind in
-      kind == .folder && !name.hasSuffix(".lproj")
-        ? name : BundleLayout.bundle.member(at: name).pageName
-    }
+    let pages = try Self.pages(of: bundle)
     let name = bundle.withoutTrailingSlashes.folderAndName.name.without(ending: ".bundle")
     let stem: String? = if case .file(let file) = input { file.stem } else { nil }
     let isThatPage = pages == ["Root"] && ["Root", name].contains(stem)
-    guard pages.isEmpty || isThatPage else {
-      throw Diagnostic(
-        .outputName, "the input is one page, and this bundle exists",
-        help: "name the page to write: -o \(file.shellQuoted); "
-          + "a document of several pages begins with settingsBundle: 1", at: .file(bundle))
+    guard pages.isEmpty || isThatPage else { throw Self.existingBundle(bundle) }
+    return Self.rootPage(in: bundle)
+  }
+
+  private static func rootPage(in bundle: String) -> String {
+    bundle.withTrailingSlash + BundleLayout.bundle.path(of: .page("Root"))
+  }
+
+  /// The pages of a bundle, and its folders that may have pages because they are not a language's.
+  private static func pages(of bundle: String) throws(Diagnostic) -> [String] {
+    try PathProbe(bundle).entries.compactMap { name, kind in
+      kind == .folder && !name.hasSuffix(".lproj")
+        ? name : BundleLayout.bundle.member(at: name).pageName
     }
-    return file
+  }
+
+  private static func existingBundle(_ bundle: String) -> Diagnostic {
+    Diagnostic(
+      .outputName, "the input is one page, and this bundle exists",
+      help: "name the page to write: -o \(rootPage(in: bundle).shellQuoted); "
+        + "a document of several pages begins with settingsBundle: 1", at: .file(bundle))
   }
 
   private func filePath(
