@@ -74,18 +74,26 @@ extension ChangeSet {
     /// parsed.
     ///
     /// - Throws: `ToolMessage.foreignFile` for a file that neither its name nor its contents show to be a
-    ///   document.
+    ///   document, and `ToolMessage.misnamedOutput` if the new contents would not suit its name.
     mutating func update(
       _ existing: ExistingOutput, at path: String, isFormatNamed: Bool
     ) throws(Diagnostic) {
       guard let file = existing.file, !file.bytes.isEmpty else { return }
-      let hasExtension = Format.forOutput(named: path) != nil
+      let named = Format.forOutput(named: path)
+      let hasExtension = named != nil
       if !isFormatNamed, file.format.isWritable,
         !hasExtension || format.isPropertyList && file.format.isPropertyList
       {
         format = file.format
       }
       if file.format != format {
+        if let named, named != format, !(named.isPropertyList && format.isPropertyList),
+          (try? existing.session?.document()) != nil
+        {
+          throw Diagnostic(
+            ToolMessage.misnamedOutput(Format.fileExtension(of: path), format: format.title),
+            at: .file(path))
+        }
         let message = ToolMessage.replacedFormat(old: file.format.title, new: format.title)
         notes.append(.note(message, about: path))
       }

@@ -148,6 +148,12 @@ extension ToolMessage {
     .outputName, "this file is not a property list, JSON, or YAML, and was not replaced",
     help: "choose another OUTPUT, or overwrite it with --rewrite")
 
+  static func misnamedOutput(_ fileExtension: String, format: String) -> ToolMessage {
+    ToolMessage(
+      .outputName, "\(format) does not belong in a .\(fileExtension) file; it was not replaced",
+      help: "choose another OUTPUT, or overwrite it with --rewrite")
+  }
+
   static let lostSettings = ToolMessage(
     .outputName, "this file has settings, of which INPUT would leave nothing; it was not replaced",
     help: "choose another OUTPUT, or overwrite it with --rewrite")
