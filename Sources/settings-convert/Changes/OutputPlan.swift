@@ -117,7 +117,7 @@ struct OutputPlan {
           ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
       }
       let file = try filePath(for: input, in: folder, format)
-      if isBundle, role == .page, try !FileStatus.exists(at: file),
+      if isBundle, role == .page, !FileStatus.exists(at: file),
         try !Self.pages(of: path).isEmpty
       {
         throw Self.existingBundle(path)

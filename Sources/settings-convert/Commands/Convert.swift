@@ -24,9 +24,8 @@ extension Command {
 
       An OUTPUT file that exists keeps its format, comments, layout, and every line that need not
       change. It is written anew with --rewrite, if --to names another format, or if it cannot be
-      parsed. Only with --rewrite does text or a strings table replace a page or bundle, or JSON or
-      YAML a file with another extension. A file is replaced as a whole or not at all, and keeps its
-      mode and its links.
+      parsed. Text or a table replaces a page or bundle, and JSON a .plist, only with --rewrite. A
+      file is replaced as a whole or not at all, and keeps its mode and its links.
       """,
     options: [
       .output, .to, .rewrite, .update, .modeline, .check, .lossy, .direct, .dryRun, .prune,
