@@ -5,7 +5,9 @@ extension Diagnostic {
     guard let location, location.source.isText, location.range.isEmpty else { return self }
     let bytes = location.source.bytes
     let offset = location.range.lowerBound
-    let mistake = Self.comment(at: offset, in: bytes) ?? Self.colon(before: offset, in: bytes)
+    let mistake =
+      Self.comment(at: offset, in: bytes) ?? Self.anchor(before: offset, in: bytes)
+      ?? Self.colon(before: offset, in: bytes)
     return mistake?.diagnostic(in: location.source, path: path) ?? self
   }
 
@@ -24,6 +26,21 @@ extension Diagnostic {
     return SyntaxMistake(
       "\"#\" begins a comment, which leaves no value", help: "quote the string", example: example,
       at: value.indices)
+  }
+
+  /// `Title: &Sync`.
+  private static func anchor(before offset: Int, in bytes: [UInt8]) -> SyntaxMistake? {
+    let line = SourceLine(at: offset, in: bytes)
+    let head = bytes[line.range.lowerBound..<max(line.range.lowerBound, offset)]
+      .suffix(Limits.quotedScalars)
+    let start = head.lastIndex(where: \.isSpace).map { $0 + 1 } ?? head.startIndex
+    let word = head[start...]
+    guard word.first == "&", word.count > 1 else { return nil }
+    return SyntaxMistake(
+      "\"&\" begins an anchor, which leaves no value", help: "quote the string",
+      example: line.replacing(
+        word.indices, with: YAMLRefusal.quoting(String(decoding: word, as: UTF8.self))),
+      at: word.indices)
   }
 
   /// `{Title:Sync}`, whose key is `Title:Sync`.

@@ -50,9 +50,16 @@ struct ScalarNormalizer {
     let paths = document.root.paths(of: reports.map(\.index))
     return unsettled
       + zip(reports, paths).map { report, path in
-        Diagnostic(
+        let diagnostic = Diagnostic(
           report.message, severity: report.severity,
           at: document.value(at: report.index).location, path: path)
+        guard case .emptyString = report.message, case .key(let key)? = path.last,
+          !key.isDefaultKey
+        else { return diagnostic }
+        // The text that is no value may be a secret only in a default.
+        var explained = diagnostic.explainingNull
+        explained.severity = report.severity
+        return explained
       }
   }
 

@@ -158,6 +158,38 @@ import Testing
       ])
   }
 
+  /// What looks like a string may be none; in a default, it may also be a secret.
+  @Test(arguments: [
+    (
+      "Title: &Sync",
+      #"3:10: warning: "&" begins an anchor, which leaves no value [syntax] quote the string: "#
+        + #"Title: "&Sync""#
+    ),
+    (
+      "Title: #f00",
+      ##"3:10: warning: "#" begins a comment, which leaves no value [syntax] quote the string: "##
+        + ##"Title: "#f00""##
+    ),
+    ("Title:", #"3:9: warning: no value; read as an empty string [empty-text] write """#),
+    (
+      "DefaultValue: &s3cret",
+      #"3:24: warning: no value; read as an empty string [empty-text] write """#
+    ),
+    (
+      "DefaultValue: #s3cret",
+      #"3:16: warning: no value; read as an empty string [empty-text] write """#
+    ),
+  ])
+  func explainsEmptyStrings(entry: String, line: String) throws {
+    let text = "PreferenceSpecifiers:\n- Type: PSTextFieldSpecifier\n  \(entry)\n"
+    let page = try Pipeline.settings.read(Array(text.utf8), name: "x.yaml", as: .yaml)
+    #expect(
+      page.diagnostics.map {
+        "\($0.location?.position.map { "\($0.line):\($0.column)" } ?? ""): \($0.severity): "
+          + "\($0.message.text) [\($0.message.rule)] \($0.message.help)"
+      } == [line])
+  }
+
   /// An alias repeats the spelling of a number, which counts once it is a string.
   @Test func spellingsAreExpandedWithinTheLimit() {
     let zeros = String(repeating: "0", count: 1 << 20)
