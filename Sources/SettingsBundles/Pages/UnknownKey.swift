@@ -84,6 +84,8 @@ struct UnknownKeyReader: Sendable {
   func meaning(of name: String, in description: ElementDescription) -> UnknownKey.Meaning {
     let catalog = Catalog.apple
     if catalog.isForeign(name) { return .foreign }
+    // It is a comment of another language, so its words say nothing about its meaning.
+    if name.hasPrefix("//") { return .unknown(nearest: nil) }
     let owners = catalog.owners(of: name)
     let isElement = catalog.element(description.type) != nil
     let isHook = catalog.hooks.contains { $0.hasSameBytes(as: name) }

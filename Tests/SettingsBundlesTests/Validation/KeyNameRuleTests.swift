@@ -29,6 +29,20 @@ import Testing
           help: remove it, or allow it in .settings-convert.yaml: extra-keys: [42]
         """),
     RuleCase(
+      "a comment of another language, which would be another key if it were repaired",
+      elements: """
+        - Type: PSTitleValueSpecifier
+          Title: Host
+          // Key: host
+          Key: server
+          DefaultValue: a
+        """,
+      finds: """
+        5:3: warning: unknown key "// Key" [key-unknown]
+          at: 'PreferenceSpecifiers.1.// Key'
+          help: in YAML, a comment begins with #; otherwise, remove it
+        """),
+    RuleCase(
       "a key that generators of acknowledgments add to groups, and only there",
       elements: """
         - Type: PSTextFieldSpecifier

@@ -21,7 +21,9 @@ extension Rule {
         return dictionary.finding(
           at: key, "unknown key \(key.name.quoted)",
           help: nearest.map { "\(Advice.guess($0)) If not, \(Advice.allow(key.name))" }
-            ?? "remove it, or \(Advice.allow(key.name))"
+            ?? (key.name.hasPrefix("//")
+              ? "in YAML, a comment begins with #; otherwise, remove it"
+              : "remove it, or \(Advice.allow(key.name))")
         ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
       }),
     Rule(
