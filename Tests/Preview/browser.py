@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SAMPLES = Path(__file__).resolve().parents[2] / "Samples"
 
-# The milliseconds that a check waits for what it expects: no measure of speed on a busy machine.
+# How long a check waits, in milliseconds: long enough for a busy machine.
 PATIENCE = 30_000
 
 

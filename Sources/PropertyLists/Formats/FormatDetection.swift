@@ -55,7 +55,7 @@ extension Format {
     return isKey || first.begins(with: "- ") || first.begins(with: "---") ? .yaml : nil
   }
 
-  /// The text behind the comments of old-style text at its beginning, in which a colon is no sign of YAML.
+  /// The text after any leading comments, whose colons do not suggest YAML.
   private static func withoutComments(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text.drop(while: \.isSpace)
     while true {

@@ -30,11 +30,7 @@ extension Diagnostic {
 
   /// `Title: &Sync`.
   private static func anchor(before offset: Int, in bytes: [UInt8]) -> SyntaxMistake? {
-    let line = SourceLine(at: offset, in: bytes)
-    let head = bytes[line.range.lowerBound..<max(line.range.lowerBound, offset)]
-      .suffix(Limits.quotedScalars)
-    let start = head.lastIndex(where: \.isSpace).map { $0 + 1 } ?? head.startIndex
-    let word = head[start...]
+    let (word, line) = word(before: offset, in: bytes)
     guard word.first == "&", word.count > 1 else { return nil }
     return SyntaxMistake(
       "\"&\" begins an anchor, which leaves no value", help: "quote the string",
@@ -45,15 +41,22 @@ extension Diagnostic {
 
   /// `{Title:Sync}`, whose key is `Title:Sync`.
   private static func colon(before offset: Int, in bytes: [UInt8]) -> SyntaxMistake? {
-    let line = SourceLine(at: offset, in: bytes)
-    let key = bytes[line.range.lowerBound..<max(line.range.lowerBound, offset)]
-      .suffix(Limits.quotedScalars)
-    let start = key.lastIndex { $0.isSpace || $0 == "{" || $0 == "," }
-    let word = key[(start.map { $0 + 1 } ?? key.startIndex)...]
+    let (word, line) = word(before: offset, in: bytes)
     guard let colon = word.dropLast().firstIndex(of: UInt8(ascii: ":")), colon > word.startIndex
     else { return nil }
     return SyntaxMistake(
       "missing space after \":\"", help: "write a space",
       example: line.replacing(colon..<colon + 1, with: ": "), at: colon + 1)
+  }
+
+  /// The word that ends at an offset, and its line.
+  private static func word(
+    before offset: Int, in bytes: [UInt8]
+  ) -> (word: ArraySlice<UInt8>, line: SourceLine) {
+    let line = SourceLine(at: offset, in: bytes)
+    let head = bytes[line.range.lowerBound..<max(line.range.lowerBound, offset)]
+      .suffix(Limits.quotedScalars)
+    let start = head.lastIndex { $0.isSpace || $0 == "{" || $0 == "," }
+    return (head[(start.map { $0 + 1 } ?? head.startIndex)...], line)
   }
 }

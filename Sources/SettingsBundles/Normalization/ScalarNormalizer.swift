@@ -56,7 +56,7 @@ struct ScalarNormalizer {
         guard case .emptyString = report.message, case .key(let key)? = path.last,
           !key.isDefaultKey
         else { return diagnostic }
-        // The text that is no value may be a secret only in a default.
+        // Only in a default can the skipped text be a secret, so it is not quoted there.
         var explained = diagnostic.explainingNull
         explained.severity = report.severity
         return explained
