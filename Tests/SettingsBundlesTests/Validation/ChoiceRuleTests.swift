@@ -129,7 +129,7 @@ import Testing
         7:20: note: expected a number, like the other values, but found the string "2" \
         [values-mixed-types]
           at: PreferenceSpecifiers.1.Values.2
-          help: use one type, so that the app can read the value as that type
+          help: write Values: [1, 1.5, 2]
         """),
     RuleCase(
       "a boolean among numbers and among words, also where only the app shows it, and one for none",
@@ -161,11 +161,15 @@ import Testing
         13:25: note: expected a string, like the other values, but found the boolean false \
         [values-mixed-types]
           at: PreferenceSpecifiers.2.Values.2
-          help: use one type, so that the app can read the value as that type
+          help: write Values: ["YES", "NO", "false"]
+        19:25: note: expected a string, like the other values, but found the boolean false \
+        [values-mixed-types]
+          at: PreferenceSpecifiers.3.Values.2
+          help: write Values: ["dark", "light", "false"]
         """,
       in: "InAppSettings.bundle/Root.yaml"),
     RuleCase(
-      "a value that cannot have the type of the others, and as many of one type as of another",
+      "a string among numbers, as many of one type as of another, and a version without quotes",
       elements: """
         - Type: PSMultiValueSpecifier
           Title: Interval
@@ -179,8 +183,43 @@ import Testing
           DefaultValue: 1
           Values: [1, "2"]
           Titles: [One, Two]
+        - Type: PSMultiValueSpecifier
+          Title: Version
+          Key: version
+          DefaultValue: "1.8"
+          Values: ["1.8", "1.9", 1.10]
+          Titles: [First, Second, Third]
         """,
-      finds: ""),
+      finds: """
+        7:20: note: expected values of one type but found the string "custom" beside others \
+        [values-mixed-types]
+          at: PreferenceSpecifiers.1.Values.2
+          help: write Values: ["1", "1.5", "custom"]
+        13:15: note: expected values of one type but found the string "2" beside others \
+        [values-mixed-types]
+          at: PreferenceSpecifiers.2.Values.1
+          help: write Values: ["1", "2"]
+        19:26: note: expected a string, like the other values, but found the real 1.1 \
+        [values-mixed-types]
+          at: PreferenceSpecifiers.3.Values.2
+          help: write Values: ["1.8", "1.9", "1.10"]
+        """),
+    RuleCase(
+      "a default whose spelling the values lost",
+      elements: """
+        - Type: PSMultiValueSpecifier
+          Title: Version
+          Key: version
+          DefaultValue: "1.10"
+          Values: ["1.9", 1.10]
+          Titles: [Old, New]
+        """,
+      finds: """
+        6:17: error: the default "1.10" is not one of the values, which have the real 1.1 \
+        [default-not-in-values]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: to keep its spelling, quote it among the values as well: "1.10"
+        """),
     RuleCase(
       "a value of the default's text, where only the default is reported",
       elements: """

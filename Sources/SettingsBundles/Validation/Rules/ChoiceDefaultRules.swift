@@ -56,6 +56,13 @@ extension Rule {
           "change it to \(other.shownWithType)"
         )
       }
+      let number = value.string.flatMap { Double($0) }
+      if let number, let other = values.items.first(where: { $0.number == number }) {
+        return (
+          "the default \(value.shown) is not one of the values, which have \(other.shownWithType)",
+          "to keep its spelling, quote it among the values as well: \(value.shown)"
+        )
+      }
       if let meant = valueTitled(value, values, titles) {
         return (
           "the default \(value.shown) is a title, not a value", "use its value, \(meant.shown)"

@@ -91,8 +91,7 @@ extension Rule {
       why: """
         Property lists permit values of different types, and the Settings app shows them. The app,
         however, has to handle each type: for the string "10", object(forKey:) as? Int is nil. A
-        value that cannot have the type of the others, such as "never", counts as intentional, but
-        not a boolean among numbers or among words such as "YES".
+        version such as 1.10 without quotes is a number, and loses its zero.
         """,
       example: """
         -   Values: [0, 10, "60"]
@@ -101,12 +100,16 @@ extension Rule {
         """,
       check: .elements(choices, comparing: ["Values"]) { choice in
         // `default-not-in-values` reports the same mistake in the default.
-        guard let (odd, kind) = slip(in: choice["Values"]), strayDefault(of: choice) == nil
+        guard let values = choice["Values"], let (odd, kind) = slip(in: values),
+          strayDefault(of: choice) == nil
         else { return nil }
+        let isOdd = odd.value.kind != .string || kind != .string
         return choice.finding(
           at: "Values", odd,
-          "expected \(kind.name), like the other values, but found \(odd.value.shownWithType)",
-          help: Advice.oneType)
+          isOdd
+            ? "expected \(kind.name), like the other values, but found \(odd.value.shownWithType)"
+            : "expected values of one type but found \(odd.value.shownWithType) beside others",
+          help: uniform(values, of: choice, as: kind).map { "write \($0)" } ?? Advice.oneType)
       }),
     Rule(
       "values-nested", .warning, "The values of a choice are scalars.", source: .unknown,
@@ -141,11 +144,12 @@ extension Rule {
       help: "add \(missing.quoted), or remove \(key.quoted)")
   }
 
-  /// The first value that is not of the others' type although it could be, and their type.
-  private static func slip(in values: Value?) -> (Item, ValueKind)? {
+  /// The first value that is not of the others' type although it could be, and their type; otherwise the
+  /// first string beside other types, which could be strings.
+  private static func slip(in values: Value) -> (Item, ValueKind)? {
     // Integers and reals are both numbers, and apps read them alike.
     let kinds: [ValueKind] = [.string, .number, .boolean]
-    guard let values, let first = values.items.first(where: { !$0.kind.isContainer }),
+    guard let first = values.items.first(where: { !$0.kind.isContainer }),
       values.items.contains(where: { !$0.kind.isContainer && $0.kind != first.kind })
     else { return nil }
     let scalars = values.list { !$0.kind.isContainer }
@@ -154,12 +158,30 @@ extension Rule {
       let takesBooleans = kind == .number || scalars.contains { $0.value.isBooleanWord }
       guard let first = odd.first, odd.count * 2 < scalars.count,
         odd.allSatisfy({ item in
-          item.value.meaning(as: kind) != nil || takesBooleans && item.value.kind == .boolean
+          kind == .string || item.value.meaning(as: kind) != nil
+            || takesBooleans && item.value.kind == .boolean
         })
       else { continue }
       return (first, kind)
     }
-    return nil
+    return scalars.first { $0.value.kind == .string }.map { ($0, .string) }
+  }
+
+  /// A short list of values as YAML writes it if all are to have one type; `nil` if a value has no text.
+  private static func uniform(
+    _ values: Value, of choice: SettingsDictionary, as kind: ValueKind
+  ) -> String? {
+    let texts = values.items.map { $0.plainSpelling ?? ValueDescription($0).bareText }
+    let canBe = { (value: Value) in
+      kind == .string || kind == .number && (value.isNumber || value.meaning(as: kind) != nil)
+    }
+    // A default that is a secret may be one of the values.
+    guard !choice.value.isSecureField, texts.allSatisfy({ !$0.isEmpty }),
+      values.items.allSatisfy(canBe)
+    else { return nil }
+    let list = kind == .string ? texts.map(\.quoted) : texts
+    let text = "Values: [\(list.joined(separator: ", "))]"
+    return text.utf8.count <= Limits.quotedScalars ? text : nil
   }
 
   /// The findings about scalars that equal an earlier value.
