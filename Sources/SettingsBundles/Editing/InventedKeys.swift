@@ -53,7 +53,7 @@ extension Rule {
 extension Diagnostic {
   /// Whether it is a finding about the name of a key.
   package var isAboutKeyName: Bool {
-    Rule.named(message.rule).map { $0.check.unknownKeys != nil || $0.id == "root-key-unknown" }
+    Rule.named(message.rule).map { $0.check.unknownKeys != nil || $0.id == Rule.unknownRootKey }
       ?? false
   }
 }

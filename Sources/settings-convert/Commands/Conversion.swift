@@ -239,7 +239,7 @@ struct Conversion: Sendable {
   }
 
   /// The mistakes in hand-written settings that are about to become property lists: errors, shown as
-  /// warnings unless they prevent writing.
+  /// warnings unless they prevent writing, and keys of a page that nothing reads.
   ///
   /// Settings that are property lists already may have just one: that they depend on a build.
   private func findings(
@@ -256,7 +256,11 @@ struct Conversion: Sendable {
     guard !console.isQuiet || failure != .never else { return Findings() }
     let validator = Validator(options: rules)
     let found = validator.validate(settings, writingTo: output.settingsPath)
-      .filter { isHandWritten && failure.includes($0) || $0.message.rule == Rule.buildSetting }
+      .filter { finding in
+        finding.message.rule == Rule.buildSetting
+          || isHandWritten
+            && (failure.includes(finding) || finding.message.rule == Rule.unknownRootKey)
+      }
     // If an output is unreadable, all mistakes are new.
     let delta = FindingsDelta(found, since: existing.session?.findings(by: validator) ?? [])
     return Findings(all: failure.shown(found), new: failure.shown(delta.new), known: delta.known)

@@ -120,7 +120,7 @@ extension Rule {
           at: "PreferenceSpecifiers", "the page has no elements", help: "add elements\(rest)")
       }),
     Rule(
-      "root-key-unknown", .warning, "Every top-level key of a page is in Apple's documentation.",
+      unknownRootKey, .warning, "Every top-level key of a page is in Apple's documentation.",
       isInSchema: true, repair: .safe, source: .building,
       why: """
         Apple's documentation lists a handful of top-level keys. A misspelled "StringsTable" leaves
@@ -155,6 +155,8 @@ extension Rule {
         }
       }),
   ]
+
+  package static let unknownRootKey = "root-key-unknown"
 
   private static func sum(of keys: [String]) -> Finding.Wording {
     let listed = Array(keys.prefix(listedKeys))
