@@ -105,6 +105,18 @@ package enum DocumentRules {
         wrong: "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n    Title:\n",
         right: "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n    Title: \"\"\n"),
       acceptsBreaches: true),
+    RuleDescription(
+      id: "number-spelling",
+      summary: "A number keeps the digits that it is written with.",
+      severity: .warning,
+      explanation: """
+        A version such as 1.10 looks like a number. Where nothing says that it is text, it is read as \
+        1.1, and 007 as 7: property lists store numbers without their spelling. In quotes, it is text.
+        """,
+      example: .init(
+        wrong: "CFBundleShortVersionString: 1.10\n", right: "CFBundleShortVersionString: \"1.10\"\n"
+      ),
+      acceptsBreaches: true),
   ]
   private static let buildRules = [
     RuleDescription(

@@ -4,20 +4,26 @@ enum NormalizationMessage: DiagnosticMessage {
   case readAs(String, Kind)
   case booleanWord(String, Bool)
   case emptyString
+  case lostDigits(String, String, Kind)
 
   var rule: String {
     switch self {
     case .readAs: "read-as"
     case .booleanWord: "boolean-word"
     case .emptyString: "empty-text"
+    case .lostDigits: Self.numberSpelling
     }
   }
+
+  static let numberSpelling = "number-spelling"
 
   var text: String {
     switch self {
     case .readAs(let spelling, let kind): "read \(spelling.quoted) as a \(kind.name)"
     case .booleanWord(let word, let truth): "\(word.quoted) read as the boolean \(truth)"
     case .emptyString: "no value; read as an empty string"
+    case .lostDigits(let spelling, let number, let kind):
+      "\(spelling.quoted) is read as the \(kind.name) \(number)"
     }
   }
 
@@ -26,6 +32,8 @@ enum NormalizationMessage: DiagnosticMessage {
     case .readAs: "put it in quotes to make that explicit; the key only accepts this kind"
     case .booleanWord(_, let truth): "write \(truth)"
     case .emptyString: "write \"\""
+    case .lostDigits(let spelling, let number, _):
+      "to keep it as text, write \(spelling.quoted); as a number, \(number)"
     }
   }
 

@@ -13,7 +13,8 @@ package struct Normalizer: Sendable {
 
   /// Returns the document with each plain scalar read as expected at its position.
   ///
-  /// Documents without a role in settings, and formats without plain scalars, are returned unchanged.
+  /// Documents without a role in settings, and formats without plain scalars, keep their values; a number
+  /// that loses digits of its spelling is a warning.
   /// A null is an error: `Title:` without a value is an empty string, but the `DefaultValue:` of a
   /// switch is rejected.
   package func normalize(
@@ -22,7 +23,7 @@ package struct Normalizer: Sendable {
     let role = document.hasPlainScalars ? role ?? DocumentRole(of: document) : .other
     guard role != .other else {
       try document.rejectNulls()
-      return document
+      return document.hasPlainScalars ? ScalarNormalizer.checkNumbers(in: document) : document
     }
     let expected = ExpectedKinds(document, as: role, catalog: catalog)
     return try ScalarNormalizer.normalize(document, as: expected.readings)

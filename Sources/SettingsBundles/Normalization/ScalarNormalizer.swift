@@ -19,15 +19,10 @@ struct ScalarNormalizer {
   private let document: Document
   private var scalars: Respelling
   private var reports: [Report] = []
-  /// The offsets of scalars with a certain kind, so that the reader's note about YAML 1.1 no longer
-  /// applies; empty if the reader had no notes.
-  private var settled: Set<Int> = []
-  private let hasNotes: Bool
 
   private init(_ document: Document) {
     self.document = document
     scalars = Respelling(of: document)
-    hasNotes = !document.diagnostics.isEmpty
   }
 
   static func normalize(
@@ -40,27 +35,39 @@ struct ScalarNormalizer {
     return try normalizer.scalars.finish(normalizer.diagnostics)
   }
 
-  private var diagnostics: [Diagnostic] {
-    let unsettled = document.diagnostics.filter { diagnostic in
-      guard case FormatMessage.readDifferentlyByYAML11? = diagnostic.message as? FormatMessage,
-        let location = diagnostic.location
-      else { return true }
-      return !settled.contains(location.range.lowerBound)
+  /// Warns of the numbers in a document whose kinds no catalog knows.
+  static func checkNumbers(in document: Document) -> Document {
+    var normalizer = ScalarNormalizer(document)
+    while let scalar = normalizer.scalars.next() { normalizer.checkDigits(of: scalar.index) }
+    guard !normalizer.reports.isEmpty else { return document }
+    let warned = Set(normalizer.reports.map { document.value(at: $0.index).location.range })
+    var checked = document
+    checked.diagnostics.removeAll {
+      $0.isAboutYAML11 && warned.contains($0.location?.range ?? 0..<0)
     }
+    checked.diagnostics += normalizer.reported
+    return checked
+  }
+
+  /// The diagnostics of the reader, whose notes about YAML 1.1 do not matter in settings, and its own.
+  private var diagnostics: [Diagnostic] {
+    document.diagnostics.filter { !$0.isAboutYAML11 } + reported
+  }
+
+  private var reported: [Diagnostic] {
     let paths = document.root.paths(of: reports.map(\.index))
-    return unsettled
-      + zip(reports, paths).map { report, path in
-        let diagnostic = Diagnostic(
-          report.message, severity: report.severity,
-          at: document.value(at: report.index).location, path: path)
-        guard case .emptyString = report.message, case .key(let key)? = path.last,
-          !key.isDefaultKey
-        else { return diagnostic }
-        // Only in a default can the skipped text be a secret, so it is not quoted there.
-        var explained = diagnostic.explainingNull
-        explained.severity = report.severity
-        return explained
-      }
+    return zip(reports, paths).map { report, path in
+      let diagnostic = Diagnostic(
+        report.message, severity: report.severity,
+        at: document.value(at: report.index).location, path: path)
+      guard case .emptyString = report.message, case .key(let key)? = path.last,
+        !key.isDefaultKey
+      else { return diagnostic }
+      // Only in a default can the skipped text be a secret, so it is not quoted there.
+      var explained = diagnostic.explainingNull
+      explained.severity = report.severity
+      return explained
+    }
   }
 
   private mutating func read(
@@ -74,6 +81,7 @@ struct ScalarNormalizer {
     case .kind(.real) where scalar.kind == .integer:
       report(.readAs(spelling(at: index), .real), at: index)
       scalars.readAsReal(index)
+    case .asWritten where !scalar.isNull: checkDigits(of: index)
     case .asWritten, .number, .kind:
       guard scalar.isNull else { return }
       throw Diagnostic(
@@ -85,7 +93,6 @@ struct ScalarNormalizer {
 
   /// Reads a string, which may be written as another kind or be empty.
   private mutating func readString(at index: Int, isWritten: Bool) {
-    settle(index)
     if !isWritten {
       let spelling = spelling(at: index)
       if spelling.isEmpty {
@@ -100,20 +107,48 @@ struct ScalarNormalizer {
   private mutating func readBoolean(at index: Int) {
     let spelling = spelling(at: index)
     guard let truth = Self.truth(of: spelling) else { return }
-    settle(index)
     report(.booleanWord(spelling, truth), severity: .warning, at: index)
     scalars.read(index, as: truth)
   }
 
   private func spelling(at index: Int) -> String { document.value(at: index).plainSpelling ?? "" }
 
-  private mutating func settle(_ index: Int) {
-    if hasNotes { settled.insert(document.value(at: index).location.range.lowerBound) }
+  private mutating func checkDigits(of index: Int) {
+    let value = document.value(at: index)
+    guard value.kind == .integer || value.kind == .real, value.losesDigits else { return }
+    let number = ValueDescription(value).bareText
+    report(.lostDigits(spelling(at: index), number, value.kind), severity: .warning, at: index)
   }
 
   private mutating func report(
     _ message: NormalizationMessage, severity: Diagnostic.Severity = .note, at index: Int
   ) {
     reports.append(Report(index: index, message: message, severity: severity))
+  }
+}
+
+extension Diagnostic {
+  fileprivate var isAboutYAML11: Bool {
+    guard case FormatMessage.readDifferentlyByYAML11? = message as? FormatMessage else {
+      return false
+    }
+    return true
+  }
+}
+
+extension Value {
+  /// Whether a plain number is spelled with digits that do not come back, as text such as 1.10 or 007 would
+  /// be.
+  fileprivate var losesDigits: Bool {
+    guard let spelling = plainSpelling?.utf8 else { return false }
+    let number = spelling.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ $0.allSatisfy(\.isDigit) }) else { return false }
+    if parts[0].count > 1, parts[0].first == UInt8(ascii: "0") { return true }
+    guard parts.count == 2 else { return false }
+    if parts[1].count > 1, parts[1].last == UInt8(ascii: "0") { return true }
+    // Every real with up to 15 digits comes back.
+    let digits = number.count - 1
+    return digits > 15 && ValueDescription(self).bareText.utf8.count { $0.isDigit } < digits
   }
 }

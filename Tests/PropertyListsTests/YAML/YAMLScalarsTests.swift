@@ -152,7 +152,7 @@ import Testing
     ("=", "a default value"), ("<<", "a merge key"), ("1", nil), ("0", nil), ("1.0", nil),
     ("true", nil), ("2001-12-14", nil), ("a string", nil), ("0x1F", nil), (".inf", nil),
     ("yesterday", nil),
-    ("1.2.3", "a real"), ("2001-1-1", nil),
+    ("1.2.3", nil), ("1.2.3:4", "a real"), ("2001-1-1", nil),
   ]
 
   /// Not an error, but worth a note: another reader would see something else.

@@ -11,6 +11,7 @@ import Testing
     BundleMessage.unreadable("a", .keptAsFile), BundleMessage.noPages,
     BundleMessage.comments(1, layout: .bundle), NormalizationMessage.readAs("a", .string),
     NormalizationMessage.booleanWord("no", false), NormalizationMessage.emptyString,
+    NormalizationMessage.lostDigits("1.10", "1.1", .real),
     BuildMessage.tooLong, BuildMessage.condition, BuildMessage.differentFile("a", first: "b"),
   ]
 

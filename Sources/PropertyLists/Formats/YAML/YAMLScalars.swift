@@ -179,7 +179,11 @@ enum YAMLScalars {
   /// Returns the meaning of a plain scalar in YAML 1.1 if it differs from `meaning`.
   static func differenceInYAML11(of text: ArraySlice<UInt8>, _ meaning: Meaning) -> String? {
     switch meaning {
-    case .string: return text.isEmpty ? nil : meaningInYAML11(of: text)
+    case .string:
+      // A version such as 1.0.0 has the form of a number, but every reader takes it for a string.
+      let isVersion =
+        text.count { $0 == UInt8(ascii: ".") } > 1 && !text.contains(UInt8(ascii: ":"))
+      return text.isEmpty || isVersion ? nil : meaningInYAML11(of: text)
     case .integer:
       let digits = text.drop { $0 == "+" || $0 == "-" }
       guard digits.count > 1, digits.first == "0" else { return nil }
