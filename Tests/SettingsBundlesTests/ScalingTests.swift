@@ -166,7 +166,9 @@ import Testing
         for number in 0..<count {
           try editor.add("{Key: n\(number)}", to: SettingsPath("@k\(number)"))
         }
-        for _ in 0..<count { try editor.add("{Title: T}", to: "PreferenceSpecifiers") }
+        for number in 0..<count {
+          try editor.add("{Title: T\(number)}", to: "PreferenceSpecifiers")
+        }
         return try editor.edited().root["PreferenceSpecifiers"]?.count == 3 * count
       }
     },

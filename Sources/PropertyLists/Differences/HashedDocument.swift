@@ -59,7 +59,7 @@ struct HashedDocument {
 extension Document.Storage {
   /// Hashes each value and its contents, without its own key, in one pass from the end, because a
   /// container's contents follow it.
-  fileprivate func hashes(with hasher: ByteHash) -> [UInt64] {
+  func hashes(with hasher: ByteHash) -> [UInt64] {
     var hashes = [UInt64](repeating: 0, count: nodes.count)
     for index in nodes.indices.reversed() {
       let node = nodes[index]

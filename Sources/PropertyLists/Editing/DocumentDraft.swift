@@ -74,6 +74,13 @@ package struct DocumentDraft: Sendable {
     plan.items(at: path)
   }
 
+  /// Whether the array at a key path has an item, as of the last `document()` or among those added since.
+  ///
+  /// - Complexity: O(*n*) for *n* values the first time, then on average that of hashing the item.
+  package mutating func hasItem(_ item: Value, at path: KeyPath) -> Bool {
+    plan.hasItem(item, at: path)
+  }
+
   package mutating func missing(_ path: KeyPath) throws(Diagnostic) -> Diagnostic {
     EditMessage.missing(path, in: try document().root)
   }

@@ -39,6 +39,9 @@ struct EditPlan: Sendable {
   private var interspersed: Set<Int> = []
   /// The kinds of the items of arrays, computed on demand.
   private var itemKinds: [Int: Set<Kind>] = [:]
+  /// The items of arrays by their hashes, computed on demand.
+  private var itemsByHash: [Int: [UInt64: Value]] = [:]
+  private let hasher = ByteHash()
   /// Whether items were added before others, whose positions have therefore changed.
   private(set) var hasMovedItems = false
   private(set) var removals: Set<Int> = []
@@ -66,6 +69,7 @@ struct EditPlan: Sendable {
           throw EditMessage.noList(edit.path, in: root)
         }
         additions[last, default: Additions()].append(new)
+        record(new, in: last)
         around.insert(last)
       case .precede(let new), .follow(let new):
         guard case .index? = edit.path.components.last else {
@@ -76,6 +80,7 @@ struct EditPlan: Sendable {
         } else {
           following[last, default: Additions()].append(new)
         }
+        record(new, in: trail[depth - 1])
         interspersed.insert(trail[depth - 1])
         hasMovedItems = true
       case .rename(let name):
@@ -228,6 +233,42 @@ extension EditPlan {
     itemKinds[array.index] = kinds
     let added = additions[array.index]
     return (array.count + (added?.list.count ?? 0), kinds.union(added?.kinds ?? []))
+  }
+
+  /// Whether the array at a key path has an item, before the edits or among those that they add.
+  ///
+  /// - Complexity: O(*n*) for *n* values of the document the first time, then on average that of hashing the
+  ///   item.
+  mutating func hasItem(_ item: Value, at path: KeyPath) -> Bool {
+    guard let array = lookup.value(at: path) else { return false }
+    if itemsByHash[array.index] == nil {
+      itemsByHash[array.index] = [:]
+      let hashes = root.storage.hashes(with: hasher)
+      for own in array.items {
+        if let new = replacements[own.index] {
+          record(new, in: array.index)
+        } else if !isReplaced(own.index), !around.contains(own.index) {
+          itemsByHash[array.index]?[hashes[own.index]] = own
+        }
+        for added in [preceding[own.index], following[own.index]].compactMap(\.self).flatMap(\.list)
+        {
+          record(added.value, in: array.index)
+        }
+      }
+      for added in additions[array.index]?.list ?? [] { record(added.value, in: array.index) }
+    }
+    return itemsByHash[array.index]?[hash(of: item)] == item
+  }
+
+  /// Records an item that is added to an array whose items are known.
+  private mutating func record(_ item: Value, in array: Int) {
+    guard itemsByHash[array] != nil else { return }
+    let hash = hash(of: item)
+    itemsByHash[array]?[hash] = item
+  }
+
+  private func hash(of item: Value) -> UInt64 {
+    item.storage.hashes(with: hasher)[item.index]
   }
 
   /// The entries of a dictionary with the edits; `nil` if deeper edits would have to be applied first.

@@ -40,8 +40,8 @@ struct ElementIndex {
   /// The version of the draft that the paths refer to.
   let version: Int
   private var elements: [ByteString: [KeyedElement]] = [:]
-  /// The keys of elements that were added later, whose paths are unknown.
-  private var added: Set<ByteString> = []
+  /// The lists of elements that were added later, by key; their positions are unknown.
+  private var added: [ByteString: Set<KeyPath>] = [:]
   private let location: SourceRange
   /// The number of components before `PreferenceSpecifiers` in the paths of elements.
   private let depth: Int
@@ -99,7 +99,7 @@ struct ElementIndex {
   /// A similar key, or the only one that contains the wanted one: `app_version` for `version`.
   func nearest(to key: String) -> String? {
     if has(key) { return key }
-    let keys = added.union(elements.keys).map(\.text).sorted()
+    let keys = Set(added.keys).union(elements.keys).map(\.text).sorted()
     if let similar = nearestName(to: key, among: keys) { return similar }
     let part = key.lowercased()
     let longer = keys.filter { $0.lowercased().contains(bytesOf: part) }
@@ -126,11 +126,17 @@ struct ElementIndex {
 
   // MARK: Changes
 
-  func isOutdated(for key: String) -> Bool { added.contains(ByteString(key)) }
+  func isOutdated(for key: String) -> Bool { added[ByteString(key)] != nil }
+
+  /// Whether an element of a list has a `Key`.
+  func has(_ key: String, in list: KeyPath) -> Bool {
+    added[ByteString(key)]?.contains(list) == true
+      || elements[ByteString(key)]?.contains { $0.path.parent == list } == true
+  }
 
   /// Records a new element, whose path is set when its list changes.
-  mutating func add(_ element: Value) {
-    if let key = element["Key"]?.string { added.insert(ByteString(key)) }
+  mutating func add(_ element: Value, to list: KeyPath) {
+    if let key = element["Key"]?.string { added[ByteString(key), default: []].insert(list) }
   }
 
   /// Records a changed value; `false` if the index is no longer valid.

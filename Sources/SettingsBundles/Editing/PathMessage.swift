@@ -4,7 +4,7 @@ import PropertyLists
 struct PathMessage: DiagnosticMessage {
   let text: String
   let help: String
-  var rule: String { "key-path" }
+  var rule = "key-path"
 
   /// - Parameter key: The spelling of the path as a single key; `nil` if it cannot be one.
   static func foreign(
@@ -84,6 +84,35 @@ struct PathMessage: DiagnosticMessage {
     PathMessage(text: "added \(path.shown().shellQuoted): \(summary)", help: "")
   }
 
+  /// The warning about a variable of a shell that may have been empty.
+  static func emptyValue(at path: String) -> PathMessage {
+    PathMessage(
+      text: "\(path.shellQuoted) is an empty string now",
+      help: "if that is what you want, write \("\(path)=\"\"".shellQuoted)",
+      rule: "empty-value")
+  }
+
+  /// The note about a place that holds text although something else was there.
+  static func retyped(_ path: String, from old: String) -> PathMessage {
+    PathMessage(text: "\(path.shellQuoted) is a string now; it was \(old)", help: "")
+  }
+
+  /// The note about an item that is not added again.
+  static func presentItem(of list: KeyPath, at path: SettingsPath) -> PathMessage {
+    PathMessage(
+      text: "\(path.text.shellQuoted) has this item already",
+      help: "to add it again, name a position: \("\(list).0=ITEM".shellQuoted)")
+  }
+
+  /// The error about a row whose `Key` another row of its page has.
+  static func presentRow(_ key: String, in list: KeyPath) -> PathMessage {
+    PathMessage(
+      text: "a row of this page has the key \(key.quoted)",
+      help:
+        "to change it, use \("@\(key):Title=VALUE".shellQuoted) and the like; to add another row "
+        + "with that key, name a position: \("\(list).0=ROW".shellQuoted)")
+  }
+
   /// The help for a title where its value belongs.
   static func title(_ text: String, of value: String) -> String {
     "\(text.quoted) is the title of \(value); use \(value)"
@@ -93,7 +122,8 @@ struct PathMessage: DiagnosticMessage {
   static func respelled(_ text: String, as number: String, at path: KeyPath) -> PathMessage {
     PathMessage(
       text: "\(text.quoted) is written as the \(number)",
-      help: "to keep it as text, write \("\(path)=!!str \(text)".shellQuoted)")
+      help: "to keep it as text, write \("\(path)=!!str \(text)".shellQuoted)",
+      rule: NormalizationMessage.numberSpelling)
   }
 
   static func incomplete(_ path: SettingsPath, whole: String) -> PathMessage {

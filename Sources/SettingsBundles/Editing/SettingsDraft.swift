@@ -115,6 +115,12 @@ struct SettingsDraft: Sendable {
     return drafts[part.key]?.items(at: rest) ?? (0, [])
   }
 
+  /// Whether the array at a key path has an item, as of the last `current()` or among those added since.
+  mutating func hasItem(_ item: Value, at path: KeyPath) -> Bool {
+    guard let (part, rest) = draft(containing: path) else { return false }
+    return drafts[part.key]?.hasItem(item, at: rest) ?? false
+  }
+
   /// The entries of the dictionary at a key path in a member; empty if there is no such value.
   mutating func entries(
     at path: KeyPath

@@ -23,14 +23,14 @@ struct TypedNumber {
 }
 
 extension SettingsEditor {
-  /// A note for each value that was added under a new key, and a warning for each number that loses its
-  /// spelling, such as a version: nobody has said what type it should have.
+  /// A note for each value that was added under a new key, what was said of the assignments, and a warning
+  /// for each number that loses its spelling, such as a version: nobody has said what type it should have.
   ///
   /// - Parameters:
   ///   - settings: The edited settings.
-  ///   - format: The format that it is written in; `nil` for a bundle, whose numbers are typed by the catalog.
+  ///   - format: The format that it is written in.
   /// - Complexity: O(*n*) for *n* values if there are any.
-  package func additions(in settings: Settings, writtenAs format: Format?) -> [Diagnostic] {
+  package func additions(in settings: Settings, writtenAs format: Format) -> [Diagnostic] {
     let location = SourceRange.file(settings.location.source.name)
     var lookup = settings.lookup
     let notes = added.compactMap { path -> Diagnostic? in
@@ -41,8 +41,7 @@ extension SettingsEditor {
       let summary = isHidden ? "\(value.kind.name) (hidden)" : value.summary
       return Diagnostic(PathMessage.added(path, summary), severity: .note, at: location)
     }
-    guard let format else { return notes }
-    return notes
+    return notes + remarks
       + typed.compactMap { number -> Diagnostic? in
         guard lookup.value(at: number.path) == number.value,
           let written = number.respelled(in: format)
@@ -54,14 +53,18 @@ extension SettingsEditor {
       }
   }
 
-  /// Records the numbers in a value that is about to be written at a path.
+  /// Records the numbers in a value that is about to be written at a path, where the catalog does not want
+  /// numbers.
   ///
   /// - Parameter parsed: The text of the value as it was read; `value` has the expected types instead.
-  mutating func record(_ value: Value, from parsed: Document, at path: KeyPath) {
-    guard role == .other else { return }
-    let pairs = zip(parsed.root.selfAndDescendants, value.selfAndDescendants).filter { _, value in
-      value.kind == .integer || value.kind == .real
-    }
+  mutating func record(
+    _ value: Value, from parsed: Document, expected: [ExpectedKinds.Reading], at path: KeyPath
+  ) {
+    let pairs = zip(
+      zip(parsed.root.selfAndDescendants, value.selfAndDescendants), expected
+    ).filter { pair, expected in
+      expected == .asWritten && [.integer, .real].contains(pair.1.kind)
+    }.map(\.0)
     let inner = parsed.root.paths(of: pairs.map { $0.0.index })
     for ((source, value), inner) in zip(pairs, inner) {
       let location = source.location

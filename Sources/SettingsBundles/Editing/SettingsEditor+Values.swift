@@ -8,15 +8,14 @@ extension SettingsEditor {
     let context = try context(of: .string(text), at: path)
     let string = context.value(at: context.count - 1)
     let isTagged = YAMLTag.begins(text) || Self.isQuoted(text)
-    let reading = readings(of: string, in: context, at: path, over: existing, isTagged)[0]
+    let expected = expectations(of: string, in: context)
+    let reading = readings(expected, at: path, over: existing, isTagged)[0]
     // A build makes a boolean or a number of a string with references to build settings.
     let isExpanded = [.kind(.boolean), .number, .kind(.integer), .kind(.real)].contains(reading)
-    if !isTagged, reading == .kind(.string), let value = Self.like(existing, text, at: path) {
-      return value
+    if !isTagged, reading == .kind(.string) {
+      return try ownKind(of: existing, text, at: path) ?? string
     }
-    if reading == .kind(.string) && !isTagged || isExpanded && string.hasReferences {
-      return string
-    }
+    if isExpanded, string.hasReferences { return string }
     let parsed: Document
     do {
       parsed = try Format.yaml.readProvisionally(
@@ -27,20 +26,19 @@ extension SettingsEditor {
       }
       throw refusal(of: "nothing", as: reading, at: path, over: existing)
     }
-    let readings =
+    let all =
       parsed.root.kind.isContainer
-      ? readings(
-        of: parsed.root, in: try self.context(of: parsed.root, at: path), at: path, over: existing,
-        isTagged)
-      : [reading]
-    let value = try ScalarNormalizer.normalize(parsed, as: readings).root
+      ? expectations(of: parsed.root, in: try self.context(of: parsed.root, at: path)) : expected
+    let value = try ScalarNormalizer.normalize(
+      parsed, as: readings(all, at: path, over: existing, isTagged)
+    ).root
     guard reading.accepts(value.kind) else {
       let isHidden = try value.kind.isContainer ? true : isSecret(path)
       let found = isHidden ? value.kind.withArticle : text.quoted
       let help = try isHidden ? nil : advice(for: text, at: path)
       throw refusal(of: found, as: reading, at: path, over: existing, help: help)
     }
-    if !isTagged, value != existing { record(value, from: parsed, at: path) }
+    if !isTagged, value != existing { record(value, from: parsed, expected: all, at: path) }
     return value
   }
 
@@ -52,27 +50,32 @@ extension SettingsEditor {
     return parsed.root.kind == .string
   }
 
-  /// A default that is a number or a boolean instead of another one, where the catalog expects a string;
-  /// `nil` for any other.
+  /// The default of a text field on an in-app page as a number or a boolean, if the existing one is one.
   ///
-  /// The defaults of text fields in in-app pages may have these types.
-  private static func like(_ existing: Value?, _ text: String, at path: KeyPath) -> Value? {
+  /// The catalog wants a string, but `validate` accepts the others there.
+  private mutating func ownKind(
+    of existing: Value?, _ text: String, at path: KeyPath
+  ) throws(Diagnostic) -> Value? {
     guard let existing, case .key(let key)? = path.last, key.isDefaultKey,
       [.integer, .real, .boolean].contains(existing.kind),
+      let type = try draft.value(at: path.parent)?["Type"],
+      type.isString(ElementDescription.textField.type),
+      inAppPages.contains(where: { path.components.starts(with: $0.components) }),
       let parsed = try? Format.yaml.read(Array(text.utf8), name: ""), parsed.count == 1
     else { return nil }
     let reading: ExpectedKinds.Reading =
       existing.kind == .integer ? .number : .kind(existing.kind)
-    guard let value = try? ScalarNormalizer.normalize(parsed, as: [reading]).root else {
-      return nil
-    }
-    return reading.accepts(value.kind) ? value : nil
+    guard let value = try? ScalarNormalizer.normalize(parsed, as: [reading]).root,
+      reading.accepts(value.kind)
+    else { return nil }
+    if value != existing { record(value, from: parsed, expected: [.asWritten], at: path) }
+    return value
   }
 
   mutating func reading(at path: KeyPath) throws(Diagnostic) -> ExpectedKinds.Reading {
     let context = try context(of: .string(""), at: path)
     let value = context.value(at: context.count - 1)
-    return readings(of: value, in: context, at: path, over: nil)[0]
+    return readings(expectations(of: value, in: context), at: path, over: nil)[0]
   }
 
   private func refusal(
@@ -154,16 +157,21 @@ extension SettingsEditor {
     return builder.finish()
   }
 
-  /// The readings of the scalars in a value at the end of its context.
+  /// What the catalog expects of the scalars in a value at the end of its context.
+  private func expectations(of value: Value, in context: Document) -> [ExpectedKinds.Reading] {
+    let expected = ExpectedKinds(context, as: role, catalog: .apple)
+    return Array(expected.readings.suffix(value.endIndex - value.index))
+  }
+
+  /// The readings of the scalars in a value.
   ///
   /// Where the catalog has no expectation, a value without a tag has the kind of the existing value or of
   /// all other items.
   private mutating func readings(
-    of value: Value, in context: Document, at path: KeyPath, over existing: Value?,
+    _ expected: [ExpectedKinds.Reading], at path: KeyPath, over existing: Value?,
     _ isTagged: Bool = false
   ) -> [ExpectedKinds.Reading] {
-    let expected = ExpectedKinds(context, as: role, catalog: .apple)
-    var readings = Array(expected.readings.suffix(value.endIndex - value.index))
+    var readings = expected
     if !isTagged,
       readings[0] == .asWritten || readings[0] == .number && existing?.kind == .real
     {

@@ -14,8 +14,12 @@ public struct SettingsEditor: Sendable {
   private var removed: [SettingsPath] = []
   /// The values that `add` has added under new keys.
   private(set) var added: [KeyPath] = []
-  /// The numbers that were typed, in a document that is no page, table, or bundle.
+  /// The numbers that were typed where the catalog does not want one.
   var typed: [TypedNumber] = []
+  /// What is to be said of the assignments.
+  private(set) var remarks: [Diagnostic] = []
+  /// The paths of the pages that only the app itself shows.
+  private(set) lazy var inAppPages = original.inAppPages
 
   /// Creates an editor for a document.
   ///
@@ -104,6 +108,7 @@ public struct SettingsEditor: Sendable {
       if isAdding { added.append(keyPath) }
     }
     let value = try value(text, at: keyPath, over: existing)
+    remark(on: value, from: text, over: existing, at: path.text)
     try draft.apply(DocumentEdit(.set(value), at: keyPath))
     if index?.change(keyPath, from: existing, to: value) == false { index = nil }
   }
@@ -123,15 +128,16 @@ public struct SettingsEditor: Sendable {
   /// Adds an item to the list at a path, at a position in a list, or right after an element; anywhere else,
   /// it sets the value, whose key may be new.
   ///
-  /// A missing list is created where the catalog expects one. A list that is there already is left as it is,
-  /// and so is a dictionary if the text is an empty one.
+  /// A missing list is created where the catalog expects one. A list or an item that is there already is left
+  /// as it is, and so is a dictionary if the text is an empty one; only at a position, an item is added again.
   ///
   /// - Throws: A `Diagnostic` if there is nothing that the value can be added to, the position is beyond
-  ///   the end of the list, there is another list, or the text is not a value of the expected type.
+  ///   the end of the list, there is another list, another row of the page has the `Key`, or the text is not
+  ///   a value of the expected type.
   /// - Complexity: That of `set(_:to:)`.
   public mutating func add(_ text: String, to path: SettingsEditor.Path) throws(Diagnostic) {
     if case .element(let key, let below) = path.form, below?.isEmpty ?? true {
-      return try add(text, behind: elements(for: key).paths(of: key, isAdding: true))
+      return try add(text, behind: elements(for: key).paths(of: key, isAdding: true), of: path)
     }
     try draft.settle()
     var isSet = true
@@ -139,7 +145,7 @@ public struct SettingsEditor: Sendable {
       if let (list, position) = try position(at: keyPath) {
         try insert(text, at: position, in: list)
       } else if try isList(keyPath, of: path) {
-        if try !hasList(text, at: keyPath) { try append(text, to: keyPath) }
+        if try !hasList(text, at: keyPath) { try append(text, to: keyPath, of: path) }
       } else if text == "{}", try draft.kind(at: keyPath) == .dictionary {
         // It only says that there is a dictionary, whose entries are added next.
       } else if try isExpectedList(keyPath) {
@@ -212,36 +218,95 @@ public struct SettingsEditor: Sendable {
     if text.isList { return try set(keyPath, of: path, to: text, isAdding: true) }
     try draft.apply(DocumentEdit.set([], at: keyPath))
     _ = try draft.current()
-    try append(text, to: keyPath)
+    try append(text, to: keyPath, of: path)
     added.append(keyPath)
   }
 
   private mutating func insert(
     _ text: String, at position: Int, in list: KeyPath
   ) throws(Diagnostic) {
-    guard position < draft.items(at: list).count else { return try append(text, to: list) }
     let path = list.appending(.index(position))
     moveTyped(in: list, from: position)
     let value = try value(text, at: path, over: nil)
-    try draft.apply(DocumentEdit(.precede(value), at: path))
-    index?.add(value)
-  }
-
-  private mutating func append(_ text: String, to list: KeyPath) throws(Diagnostic) {
-    let position = draft.items(at: list).count
-    let value = try value(text, at: list.appending(.index(position)), over: nil)
-    try draft.insert(DocumentEdit(.append(value), at: list))
-    index?.add(value)
-  }
-
-  private mutating func add(_ text: String, behind paths: [KeyPath]) throws(Diagnostic) {
-    // Of several rows on one page, the new one follows the last.
-    for (position, path) in paths.enumerated()
-    where paths.dropFirst(position + 1).first?.parent != path.parent {
-      let value = try value(text, at: path, over: nil)
-      try draft.insert(DocumentEdit(.follow(value), at: path))
-      index?.add(value)
+    remark(on: value, from: text, over: nil, at: path.description)
+    if position < draft.items(at: list).count {
+      try draft.apply(DocumentEdit(.precede(value), at: path))
+    } else {
+      try draft.insert(DocumentEdit(.append(value), at: list))
     }
+    index?.add(value, to: list)
+  }
+
+  private mutating func append(
+    _ text: String, to list: KeyPath, of path: SettingsPath
+  ) throws(Diagnostic) {
+    let position = draft.items(at: list).count
+    let before = typed
+    let value = try value(text, at: list.appending(.index(position)), over: nil)
+    if try hasItem(value, in: list, of: path) {
+      typed = before
+      return
+    }
+    remark(on: value, from: text, over: nil, at: path.text)
+    try draft.insert(DocumentEdit(.append(value), at: list))
+    index?.add(value, to: list)
+  }
+
+  private mutating func add(
+    _ text: String, behind paths: [KeyPath], of path: SettingsPath
+  ) throws(Diagnostic) {
+    // Of several rows on one page, the new one follows the last.
+    for (number, row) in paths.enumerated()
+    where paths.dropFirst(number + 1).first?.parent != row.parent {
+      guard case .index(let position)? = row.last else { continue }
+      let list = row.parent
+      let before = typed
+      moveTyped(in: list, from: position + 1)
+      let value = try value(text, at: list.appending(.index(position + 1)), over: nil)
+      if try hasItem(value, in: list, of: path) {
+        typed = before
+        continue
+      }
+      try draft.insert(DocumentEdit(.follow(value), at: row))
+      index?.add(value, to: list)
+    }
+  }
+
+  /// Whether a list has an item already, since a script may run twice.
+  ///
+  /// - Throws: The error about a row of a page whose `Key` another row has.
+  private mutating func hasItem(
+    _ item: Value, in list: KeyPath, of path: SettingsPath
+  ) throws(Diagnostic) -> Bool {
+    if draft.hasItem(item, at: list) {
+      report(.presentItem(of: list, at: path), severity: .note)
+      return true
+    }
+    guard role == .page || role == .bundle, let key = item["Key"]?.string,
+      try elements(for: key).has(key, in: list)
+    else { return false }
+    throw Diagnostic(PathMessage.presentRow(key, in: list), at: original.location)
+  }
+
+  /// Says that an empty text was stored, as a variable without a value leaves it, or that the catalog wants text
+  /// where something else was.
+  private mutating func remark(
+    on value: Value, from text: String, over existing: Value?, at path: String
+  ) {
+    guard value.kind == .string else { return }
+    if text.isEmpty {
+      report(.emptyValue(at: path), severity: .warning)
+    } else if let existing, existing.kind != .string, !value.hasReferences, !YAMLTag.begins(text) {
+      let old = existing.isHidden ? existing.kind.withArticle : existing.shownWithType
+      report(.retyped(path, from: old), severity: .note)
+    }
+  }
+
+  /// Reports a message once for all variants of a page.
+  private mutating func report(_ message: PathMessage, severity: Diagnostic.Severity) {
+    guard remarks.last?.message.text != message.text else { return }
+    remarks.append(
+      Diagnostic(message, severity: severity, at: .file(original.location.source.name)))
   }
 
   /// Removes the values at a path, after all other changes.

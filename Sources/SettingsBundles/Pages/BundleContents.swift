@@ -96,3 +96,18 @@ package struct BundleContents: Sendable {
     unreadablePaths.contains { BundleLayout.bundle.member(at: $0).pageName != nil }
   }
 }
+
+extension Settings {
+  /// The paths of the pages that only the app itself shows.
+  ///
+  /// - Complexity: O(*n*) for *n* values.
+  var inAppPages: [KeyPath] {
+    if let bundle {
+      return BundleContents(bundle).pages.filter(\.isInApp).map(\.root.path)
+    }
+    guard case .document(let document) = self, role == .page else { return [] }
+    let (bundle, name) = PageName.parts(ofFile: document.source.name)
+    let page = SettingsPage(document.root, at: KeyPath(), named: name, inBundle: bundle)
+    return page.isInApp ? [page.root.path] : []
+  }
+}

@@ -14,9 +14,10 @@ extension Command {
         --add PreferenceSpecifiers=ROW  a row at the end of a page; .2 is a position
         --unset @sync:                  the row is removed; without the colon, its default
 
-      All changes are made, or none: first the values, then --add, then --unset. A value keeps
-      the type of the one that it replaces, or has the type that the catalog requires; anything
-      else, and a string in quotes, is read as YAML: '!!str 6' has a tag that names the type.
+      All changes are made, or none: first the values, then --add, then --unset. A value has the
+      type that the catalog requires, or else that of the value that it replaces; anything else,
+      and a string in quotes, is read as YAML: '!!str 6' has a tag that names the type. An item
+      that a list has already is not added again, unless a position is named.
       A page takes only keys and types of rows that validate accepts or another row has,
       unless there is --rule key-unknown=off or --rule type-unknown=off; in documents other
       than bundles, pages, and strings tables, only --add adds a key.
@@ -128,7 +129,10 @@ private struct SetRun {
     if case (.folder(let folder), .bundle(let old), .bundle(let new)) = (input, settings, edited) {
       try folder.rejectLostChanges(from: old, to: new)
     }
-    if edited.hasSameValues(as: settings), !input.isStandardInput { return .done }
+    if edited.hasSameValues(as: settings), !input.isStandardInput {
+      console.report(additions)
+      return failure.isReached(by: additions.map(\.severity)) ? .findings : .done
+    }
     var changes = ChangeSet(input)
     try changes.replace(with: edited, over: session, options)
     let findings = try findings(from: settings, to: edited, in: session, on: console)
@@ -183,7 +187,7 @@ private struct SetRun {
     for addition in additions { try editor.add(addition.value, to: addition.path) }
     for path in removals { editor.unset(path) }
     let edited = try editor.editedSettings(withStrings: invocation.has(.withStrings))
-    let format: Format? = if case .file(let file) = input { file.format } else { nil }
+    let format = input.file?.format ?? .xml
     return (edited, editor.additions(in: edited, writtenAs: format))
   }
 

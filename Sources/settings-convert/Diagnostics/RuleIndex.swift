@@ -26,6 +26,13 @@ enum RuleIndex {
         type would silently have no effect.
         """),
     RuleDescription(
+      id: "empty-value", summary: "A value that set stores is not empty by accident.",
+      severity: .warning,
+      explanation: """
+        In a script, @version=$VERSION stores an empty string if the variable is empty. Quotes that \
+        reach the program, as in '@version=""', say that the empty string is meant.
+        """),
+    RuleDescription(
       id: "output", summary: "Every output can be written.",
       explanation: """
         A file is written next to its target and renamed, so the old contents are untouched when \

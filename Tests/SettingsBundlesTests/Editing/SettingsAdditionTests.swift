@@ -176,7 +176,7 @@ import Testing
     let additions = editor.additions(in: .document(edited), writtenAs: .yaml)
     #expect(additions.map(\.message.text) == messages)
     #expect(additions.dropFirst().allSatisfy { $0.severity == .warning })
-    // An item is added again.
+    // An item at a position is added again.
     guard !messages.isEmpty else { return }
     var again = SettingsEditor(edited)
     try again.add(value, to: path)
@@ -207,6 +207,47 @@ import Testing
     var page = SettingsEditor(try SettingsEditorTests.page())
     try page.set("@depth", to: "3.50")
     #expect(page.additions(in: try .document(page.edited()), writtenAs: .xml).isEmpty)
+  }
+
+  /// A script may run twice.
+  @Test(arguments: [
+    ("list=a", "list has this item already"), ("numbers=2", "numbers has this item already"),
+    ("rows={k: 1}", "rows has this item already"),
+  ])
+  func anItemIsAddedOnce(addition: String, text: String) throws {
+    let yaml = "list: [b, a]\nnumbers: [1, 2]\nrows: [{k: 1}, {k: 2}]\n"
+    let document = try Pipeline.settings.read(Array(yaml.utf8), name: "a.yaml", as: .yaml)
+    let (path, value) = try #require(SettingsPath.split(addition))
+    var editor = SettingsEditor(document)
+    try editor.add(value, to: path)
+    #expect(try editor.edited() == document)
+    let said = editor.additions(in: .document(document), writtenAs: .yaml)
+    #expect(said.map(\.message.text) == [text])
+    #expect(said.map(\.severity) == [.note])
+    // At a position, it is added again.
+    let position = SettingsPath("\(path.text).1")
+    try editor.add(value, to: position)
+    #expect(try editor.edited().count > document.count)
+  }
+
+  @Test func aRowIsAddedOnceByItsKey() throws {
+    let page = try SettingsEditorTests.page()
+    let row = "{Type: PSToggleSwitchSpecifier, Title: New, Key: new, DefaultValue: no}"
+    let added = try Self.add(["@sync=\(row)"], to: page)
+    #expect(try Self.add(["@sync=\(row)"], to: added) == added)
+    #expect(try Self.add(["PreferenceSpecifiers=\(row)", "@depth=\(row)"], to: added) == added)
+    let other = "{Type: PSToggleSwitchSpecifier, Title: Other, Key: new}"
+    for addition in ["@sync=\(other)", "PreferenceSpecifiers=\(other)"] {
+      let error = #expect(throws: Diagnostic.self) { try Self.add([addition], to: added) }
+      #expect(error?.message.text == "a row of this page has the key \"new\"")
+      #expect(error?.message.help.hasPrefix("to change it, use '@new:Title=VALUE'") == true)
+    }
+    let again = try Self.add(["PreferenceSpecifiers.0=\(other)"], to: added)
+    #expect(again.root["PreferenceSpecifiers"]?.count == 5)
+    // Two rows of one command collide as well.
+    #expect(throws: Diagnostic.self) {
+      try Self.add(["@sync={Key: x}", "@sync={Key: x, Title: T}"], to: page)
+    }
   }
 
   @Test func namesAnItemByItsFinalPosition() throws {

@@ -74,13 +74,55 @@ import Testing
     ("3", "!!str 4", "integer 3 became string \"4\""),
     ("abc", "4", "string \"abc\" became string \"4\""),
   ])
-  func keepsTheTypeOfATextFieldsDefault(old: String, new: String, change: String) throws {
-    let text =
-      "{\"PreferenceSpecifiers\": [{\"Type\": \"PSTextFieldSpecifier\", \"Key\": \"a\", "
-      + "\"DefaultValue\": \(old == "abc" ? "\"abc\"" : old)}]}"
-    let page = try Format.json.read(Array(text.utf8), name: "x.json")
+  func keepsTheTypeOfATextFieldsDefaultInTheApp(
+    old: String, new: String, change: String
+  ) throws {
+    let page = try Self.page(of: "PSTextFieldSpecifier", old, named: "Root.inApp.json")
     let edited = try Self.edit(page, ["@a=\(new)"])
     #expect(settingsDifferences(from: page, to: edited).map(\.text) == [change])
+  }
+
+  /// Where the catalog wants a string, the digits of a version stay, whatever was there.
+  @Test(arguments: [
+    ("PSTitleValueSpecifier", "Root.json"), ("PSTextFieldSpecifier", "Root.json"),
+    ("PSTitleValueSpecifier", "Root.inApp.json"),
+  ])
+  func storesTextWhereTheCatalogWantsIt(type: String, name: String) throws {
+    for (old, kind) in [("1.1", "real 1.1"), ("7", "integer 7"), ("true", "boolean true")] {
+      let page = try Self.page(of: type, old, named: name)
+      var editor = SettingsEditor(page)
+      try editor.set("@a", to: "2.10")
+      let edited = try editor.edited()
+      #expect(
+        settingsDifferences(from: page, to: edited).map(\.text) == [
+          "\(kind) became string \"2.10\""
+        ])
+      #expect(
+        editor.additions(in: .document(edited), writtenAs: .xml).map(\.message.text)
+          == ["@a is a string now; it was the \(kind)"])
+      var tagged = SettingsEditor(page)
+      try tagged.set("@a", to: "!!str 2.10")
+      #expect(tagged.additions(in: try .document(tagged.edited()), writtenAs: .xml).isEmpty)
+    }
+  }
+
+  @Test func warnsOfAnEmptyValueThatMayBeAVariable() throws {
+    for (text, isMeant) in [("", false), ("\"\"", true), ("''", true), (" ", true)] {
+      var editor = SettingsEditor(try Self.page(of: "PSTextFieldSpecifier", "\"x\""))
+      try editor.set("@a", to: text)
+      let found = editor.additions(in: try .document(editor.edited()), writtenAs: .xml)
+      #expect(found.map(\.message.rule) == (isMeant ? [] : ["empty-value"]))
+      #expect(found.allSatisfy { $0.severity == .warning })
+    }
+  }
+
+  private static func page(
+    of type: String, _ value: String, named name: String = "x.json"
+  ) throws -> Document {
+    let text =
+      "{\"PreferenceSpecifiers\": [{\"Type\": \"\(type)\", \"Key\": \"a\", "
+      + "\"DefaultValue\": \(value == "abc" ? "\"abc\"" : value)}]}"
+    return try Format.json.read(Array(text.utf8), name: name)
   }
 
   @Test(arguments: [
