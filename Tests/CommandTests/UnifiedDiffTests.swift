@@ -121,31 +121,6 @@ import Testing
     #expect(UnifiedDiff(from: table, to: table, name: "t.strings").bytes.isEmpty)
   }
 
-  /// The fewest lines, found by trying all common subsequences.
-  @Test(arguments: [
-    ("", ""), ("", "ab"), ("ab", ""), ("abcabba", "cbabac"), ("aaaa", "aa"), ("abab", "baba"),
-    ("xaxcxabc", "abcy"), ("ab", "cd"),
-  ])
-  func findsTheFewestLines(old: String, new: String) {
-    let (old, new) = (Array(old.utf8), Array(new.utf8))
-    let comparison = LineComparison(old.map { ArraySlice([$0]) }, new.map { ArraySlice([$0]) })
-    let changed = comparison.changes.map { $0.old.count + $0.new.count }.reduce(0, +)
-    #expect(changed == old.count + new.count - 2 * Self.commonLength(old[...], new[...]))
-    var applied: [UInt8] = []
-    var position = 0
-    for change in comparison.changes {
-      applied += old[position..<change.old.lowerBound] + new[change.new]
-      position = change.old.upperBound
-    }
-    #expect(applied + old[position...] == new)
-  }
-
-  @Test func givesUpOnTextsWithoutAnythingInCommon() {
-    let lines = (0..<3_000).map { Array(String($0).utf8)[...] }
-    let others = lines.map { ArraySlice([0x2D]) + $0 }
-    #expect(LineComparison(lines, others).changes == [.init(old: 0..<3_000, new: 0..<3_000)])
-  }
-
   // MARK: Support
 
   private static func diff(_ old: [String], _ new: [String]) -> String {
@@ -155,11 +130,5 @@ import Testing
 
   private static func text(_ diff: UnifiedDiff) -> String {
     String(decoding: diff.bytes, as: UTF8.self)
-  }
-
-  private static func commonLength(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
-    guard let first = left.first, let other = right.first else { return 0 }
-    if first == other { return 1 + commonLength(left.dropFirst(), right.dropFirst()) }
-    return max(commonLength(left.dropFirst(), right), commonLength(left, right.dropFirst()))
   }
 }

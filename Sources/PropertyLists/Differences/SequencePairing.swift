@@ -9,8 +9,9 @@ struct PairedList {
 
 /// Pairs the items of two lists, so that each inserted, moved, or changed item is one difference.
 ///
-/// 1. Items with equal contents: first those at the ends of both lists, then those that occur once,
-///    and then the others in order, beginning with those between the same neighbors.
+/// 1. Items with equal contents: first those at the ends of both lists, then as many as possible in order
+///    if some occur more than once, then those that occur once, and then the others in order, beginning
+///    with those between the same neighbors.
 /// 2. Items with equal names; among several with one name, the most similar ones.
 /// 3. The remaining items between two neighbors that stay in place, if they are similar.
 ///
@@ -105,7 +106,11 @@ struct SequencePairing {
   }
 
   private mutating func pairContents(_ old: [UInt64], _ new: [UInt64]) {
-    let equals = groups({ old[$0] }, { new[$0] })
+    var equals = groups({ old[$0] }, { new[$0] })
+    if !equals.allSatisfy(\.isPair) {
+      pairLongestRun(old, new)
+      equals = groups({ old[$0] }, { new[$0] })
+    }
     for group in equals where group.isPair { pair(group) }
     guard !equals.allSatisfy(\.isPair) else { return }
     let run = longestRun
@@ -116,6 +121,24 @@ struct SequencePairing {
     }
     for group in placed { pair(group) }
     for group in groups({ old[$0] }, { new[$0] }) { pair(group) }
+  }
+
+  /// Pairs as many equal items as possible in order, unless the lists differ too much.
+  private mutating func pairLongestRun(_ old: [UInt64], _ new: [UInt64]) {
+    let script = EditScript(
+      Array(old[middle.old]), Array(new[middle.new]), steps: Limits.pairingSteps)
+    var (oldStart, newStart) = (middle.old.lowerBound, middle.new.lowerBound)
+    for change in script.changes {
+      let (oldEnd, newEnd) = (
+        middle.old.lowerBound + change.old.lowerBound, middle.new.lowerBound + change.new.lowerBound
+      )
+      pair(Group(old: Array(oldStart..<oldEnd), new: Array(newStart..<newEnd)))
+      oldStart = oldEnd + change.old.count
+      newStart = newEnd + change.new.count
+    }
+    pair(
+      Group(
+        old: Array(oldStart..<middle.old.upperBound), new: Array(newStart..<middle.new.upperBound)))
   }
 
   /// Pairs the first with the first.

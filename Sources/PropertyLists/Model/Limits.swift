@@ -146,6 +146,12 @@ extension Document {
     /// The most pairs of entries whose similarity an update compares between two entries that stay.
     package static let comparedEntries = 4096
 
+    /// The most items to remove and insert in a list with equal items for which those that stay are as many
+    /// as possible.
+    ///
+    /// The cost grows with the square of their number.
+    package static let pairingSteps = 128
+
     /// The most values of a neighbor whose style an update follows.
     package static let styleNodes = 64
 

@@ -39,7 +39,9 @@ struct UnifiedDiff {
       decoding: name.utf8.dropFirst(isHere ? 2 : 0).drop { $0 == "/" }, as: UTF8.self)
     let headers = [Self.quoted("a/\(path)"), Self.quoted("b/\(path)")]
     var bytes = Array("--- \(headers[0])\n+++ \(headers[1])\n".utf8)
-    for hunk in Self.hunks(of: LineComparison(old.lines, new.lines).changes, in: old) {
+    for hunk in Self.hunks(
+      of: EditScript(old.lines, new.lines, steps: Limits.diffSteps).changes, in: old)
+    {
       Self.write(hunk, old, new, to: &bytes)
       if Self.hasSecrets(hunk, old, new) { obstacle = obstacle ?? .secrets }
     }
@@ -107,9 +109,9 @@ struct UnifiedDiff {
 
   /// Changes in groups that share their context.
   private static func hunks(
-    of changes: [LineComparison.Change], in old: Version
-  ) -> [[LineComparison.Change]] {
-    var hunks: [[LineComparison.Change]] = []
+    of changes: [EditScript.Change], in old: Version
+  ) -> [[EditScript.Change]] {
+    var hunks: [[EditScript.Change]] = []
     for change in changes {
       if let last = hunks.last?.last,
         case let between = last.old.upperBound..<change.old.lowerBound,
@@ -126,7 +128,7 @@ struct UnifiedDiff {
   /// Whether changed lines have secrets, or `git` would miss the context that secrets have cut off: it
   /// takes a hunk without any for the end of the file.
   private static func hasSecrets(
-    _ hunk: [LineComparison.Change], _ old: Version, _ new: Version
+    _ hunk: [EditScript.Change], _ old: Version, _ new: Version
   ) -> Bool {
     guard let last = hunk.last else { return false }
     let rest = last.old.upperBound..<old.lines.count
@@ -135,7 +137,7 @@ struct UnifiedDiff {
   }
 
   private static func write(
-    _ hunk: [LineComparison.Change], _ old: Version, _ new: Version, to bytes: inout [UInt8]
+    _ hunk: [EditScript.Change], _ old: Version, _ new: Version, to bytes: inout [UInt8]
   ) {
     guard let first = hunk.first, let last = hunk.last else { return }
     let before = old.context((0..<first.old.lowerBound).reversed())

@@ -183,4 +183,25 @@ import Testing
     }
     #expect(unmoved > 100)
   }
+
+  /// Of equal items, as many as possible stay in place.
+  @Test func keepsAsManyEqualItemsAsPossible() throws {
+    var random = Seed.generator(72)
+    let letters = Array("abc".utf8)
+    for _ in 0..<2_000 {
+      let old = (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(letters) }
+      let new = (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(letters) }
+      let list = { (items: [UInt8]) in
+        "[" + items.map { String(UnicodeScalar($0)) }.joined(separator: ", ") + "]"
+      }
+      let pairing = try Self.pairing(list(old), list(new))
+      let kept = pairing.pairs.count { pair in
+        guard let before = pair.old, let after = pair.new else { return false }
+        return !pairing.moved.contains(after) && old[before] == new[after]
+      }
+      #expect(
+        kept == EditScriptTests.commonLength(old[...], new[...]),
+        "\(list(old)) \(list(new)): \(Self.text(pairing))")
+    }
+  }
 }

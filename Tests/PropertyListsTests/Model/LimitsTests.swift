@@ -41,6 +41,7 @@ import Testing
     "comparedConditions": number(Limits.comparedConditions),
     "diffSteps": number(Limits.diffSteps),
     "comparedEntries": number(Limits.comparedEntries),
+    "pairingSteps": "\(Limits.pairingSteps)",
     "styleNodes": "\(Limits.styleNodes)",
     "columns": number(Limits.columns),
     "repairs": number(Limits.repairs),

@@ -1,24 +1,27 @@
-import PropertyLists
+/// The shortest edit script between two lists, such as the lines of two texts (Myers, "An O(ND)
+/// Difference Algorithm").
+package struct EditScript {
+  package struct Change: Equatable {
+    package var old: Range<Int>
+    package var new: Range<Int>
 
-/// The shortest edit script between the lines of two texts (Myers, "An O(ND) Difference Algorithm").
-struct LineComparison {
-  struct Change: Equatable {
-    var old: Range<Int>
-    var new: Range<Int>
+    package init(old: Range<Int>, new: Range<Int>) { (self.old, self.new) = (old, new) }
   }
 
-  /// The changes, in order, with at least one equal line between any two.
-  private(set) var changes: [Change] = []
+  /// The changes, in order, with at least one equal item between any two.
+  package private(set) var changes: [Change] = []
 
-  /// Compares two texts.
+  /// Compares two lists.
   ///
-  /// - Complexity: O(*n* + *n* · *d*) for *n* lines and *d* different lines.
-  init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {
-    let prefix = zip(old, new).prefix { $0 == $1 }.underestimatedCount
-    let rest = (old.dropFirst(prefix), new.dropFirst(prefix))
-    let suffix = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.underestimatedCount
-    let middle = (Array(rest.0.dropLast(suffix)), Array(rest.1.dropLast(suffix)))
-    guard let steps = Self.steps(from: middle.0, to: middle.1) else {
+  /// - Parameter steps: The most items to remove and insert before everything between the equal ends
+  ///   counts as one change.
+  /// - Complexity: O(*n* + *n* · *d*) for *n* items and *d* different ones.
+  package init<Item: Equatable>(_ old: [Item], _ new: [Item], steps: Int) {
+    let (prefix, suffix) = old.commonEnds(with: new, by: ==)
+    let middle = (
+      Array(old.dropFirst(prefix).dropLast(suffix)), Array(new.dropFirst(prefix).dropLast(suffix))
+    )
+    guard let steps = Self.steps(from: middle.0, to: middle.1, most: steps) else {
       changes = [
         Change(old: prefix..<prefix + middle.0.count, new: prefix..<prefix + middle.1.count)
       ]
@@ -27,7 +30,7 @@ struct LineComparison {
     for step in steps { add(step, after: prefix) }
   }
 
-  /// The removal of an old line, or the insertion of a new one.
+  /// The removal of an old item, or the insertion of a new one.
   private struct Step {
     let old: Int
     let new: Int
@@ -46,8 +49,10 @@ struct LineComparison {
   }
 
   /// The removals and insertions, in order; `nil` if there are too many.
-  private static func steps(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Step]? {
-    let limit = min(old.count + new.count, Limits.diffSteps)
+  private static func steps<Item: Equatable>(
+    from old: [Item], to new: [Item], most: Int
+  ) -> [Step]? {
+    let limit = min(old.count + new.count, most)
     var frontier = Frontier(steps: limit)
     var trace: [Frontier] = []
     for distance in 0...limit {
@@ -78,21 +83,21 @@ struct LineComparison {
   }
 }
 
-/// The furthest old line on each diagonal after a number of steps.
+/// The furthest old item on each diagonal after a number of steps.
 ///
-/// On a diagonal, the difference between the numbers of old and new lines is constant.
+/// On a diagonal, the difference between the numbers of old and new items is constant.
 private struct Frontier {
-  private var lines: [Int]
+  private var items: [Int]
   private let center: Int
 
   init(steps: Int) {
     center = steps + 1
-    lines = Array(repeating: 0, count: 2 * steps + 3)
+    items = Array(repeating: 0, count: 2 * steps + 3)
   }
 
   subscript(diagonal: Int) -> Int {
-    get { lines[center + diagonal] }
-    set { lines[center + diagonal] = newValue }
+    get { items[center + diagonal] }
+    set { items[center + diagonal] = newValue }
   }
 
   /// A copy of the part that is relevant to a number of steps.
@@ -102,7 +107,7 @@ private struct Frontier {
     return copy
   }
 
-  /// The old line after one more step, and whether that step is an insertion.
+  /// The old item after one more step, and whether that step is an insertion.
   func next(on diagonal: Int, _ steps: Int) -> (x: Int, isInsertion: Bool) {
     let isInsertion =
       diagonal == -steps || diagonal != steps && self[diagonal - 1] < self[diagonal + 1]
