@@ -187,7 +187,8 @@ import Testing
       yaml,
       [
         Trivia(.lineEnd(2), [.comment("v")]),
-        Trivia(.before(4), [.comment("merge"), .comment("line")]),
+        Trivia(.before(4), [.comment("merge")]),
+        Trivia(.lineEnd(4), [.comment("line")]),
         Trivia(.before(5), [.comment("own")]),
       ])
     try expect(

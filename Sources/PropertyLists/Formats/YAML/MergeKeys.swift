@@ -6,7 +6,8 @@
 ///
 /// Recursion is limited by `Limits.nesting`, which the reader has checked.
 struct MergeKeys {
-  private typealias Entry = (key: UInt32, index: Int)
+  /// The entry of a mapping, and the merge in whose place it is the first.
+  private typealias Entry = (key: UInt32, index: Int, merge: Int?)
 
   private let storage: Document.Storage
   private let mergeKey: UInt32
@@ -31,6 +32,7 @@ struct MergeKeys {
       try builder.end(at: range.upperBound)
     } else {
       for entry in try entries(of: index) {
+        if let merge = entry.merge { builder.nextReplaces(merge) }
         builder.key(entry.key, at: Int(storage.ranges[entry.index].keyStart))
         try copy(entry.index)
       }
@@ -41,18 +43,21 @@ struct MergeKeys {
   private func entries(of mapping: Int) throws(Diagnostic) -> [Entry] {
     let own = storage.children(of: mapping)
     guard own.contains(where: { storage.nodes[$0].key == mergeKey }) else {
-      return own.map { (storage.nodes[$0].key, $0) }
+      return own.map { (storage.nodes[$0].key, $0, nil) }
     }
     var taken = Set(own.map { storage.nodes[$0].key })
     var entries: [Entry] = []
     for child in own {
       guard storage.nodes[child].key == mergeKey else {
-        entries.append((storage.nodes[child].key, child))
+        entries.append((storage.nodes[child].key, child, nil))
         continue
       }
+      let first = entries.count
       for merged in try mergedMappings(child) {
         entries += try self.entries(of: merged).filter { taken.insert($0.key).inserted }
       }
+      // It has the comments of the merge.
+      if first < entries.count { entries[first].merge = child }
     }
     return entries
   }
