@@ -360,4 +360,44 @@ import Testing
     default: return DocumentEdit(.remove, at: path)
     }
   }
+
+  /// An insertion before the first row adds lines and touches none.
+  @Test(arguments: [
+    (
+      Format.yaml, "l:\n  #list head\n\n  #about a\n  - {k: a}\n",
+      "l:\n  #list head\n\n  - {k: b}\n  #about a\n  - {k: a}\n"
+    ),
+    (
+      Format.yaml, "l:\n  #about a\n  - {k: a}\n", "l:\n  - {k: b}\n  #about a\n  - {k: a}\n"
+    ),
+    (
+      Format.xml,
+      "<dict><key>l</key>\n<array>\n<!--head-->\n\n<!--a-->\n<dict><key>k</key><string>a</string>"
+        + "</dict>\n</array></dict>",
+      "<dict><key>l</key>\n<array>\n<!--head-->\n\n<dict><key>k</key><string>b</string></dict>\n"
+        + "<!--a-->\n<dict><key>k</key><string>a</string></dict>\n</array></dict>"
+    ),
+  ])
+  func leavesTheCommentsAboveAList(format: Format, old: String, new: String) throws {
+    let document = try format.read(Array(old.utf8), name: "x")
+    let row = try Format.yaml.read("{k: b}").root
+    let edited = try document.applying([
+      DocumentEdit(.precede(row), at: KeyPath([.key("l"), .index(0)]))
+    ])
+    let updated = try Pipeline.plain.update(Array(old.utf8), name: "x", as: format, with: edited)
+    #expect(String(decoding: updated.bytes, as: UTF8.self) == new)
+  }
+
+  @Test func leavesTheCommentsAboveADictionary() throws {
+    let old = "d:\n  # head\n\n  # about a\n  a: 1\n"
+    let document = try Format.yaml.read(Array(old.utf8), name: "x")
+    let two = try Document(.integer(Integer(2))).root
+    let edited = try document.applying([
+      DocumentEdit(.insert(two, after: nil), at: KeyPath([.key("d"), .key("b")]))
+    ])
+    let updated = try Pipeline.plain.update(Array(old.utf8), name: "x", as: .yaml, with: edited)
+    #expect(
+      String(decoding: updated.bytes, as: UTF8.self)
+        == "d:\n  # head\n\n  b: 2\n  # about a\n  a: 1\n")
+  }
 }

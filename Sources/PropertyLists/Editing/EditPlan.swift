@@ -151,6 +151,10 @@ struct EditPlan: Sendable {
     }
     guard value.kind.isContainer else { return try builder.add(copyOf: value, keepingKey: false) }
     try builder.begin(value.kind, at: value.location.range.lowerBound)
+    let first = value.index + 1
+    if value.count > 0, leading[value.index] != nil || preceding[first] != nil {
+      builder.leaveComments(above: first)
+    }
     try add(leading[value.index], to: &builder)
     try addContents(of: value, to: &builder)
     if let additions = additions[value.index] {

@@ -37,6 +37,12 @@ extension DocumentBuilder {
     }
   }
 
+  /// Leaves the comments at the beginning of a container where they are when the next value comes before
+  /// its first one: an empty line separates them from that.
+  mutating func leaveComments(above first: Int) {
+    add(remapper.takeApart(above: first), .before(nextIndex))
+  }
+
   /// Keeps the comments above and below the root's values in place when another value replaces the root.
   mutating func moveComments(ofRoot old: Value, replacedBy new: Value) {
     guard old.count > 0 else { return }

@@ -52,6 +52,17 @@ struct TriviaRemapper {
     return pieces
   }
 
+  /// Takes the comments above an old value that an empty line separates from it, and that line.
+  mutating func takeApart(above old: Int) -> [Trivia.Piece] {
+    guard let index = trivia.firstIndex(where: { $0.anchor == .before(old) }),
+      let end = trivia[index].pieces.lastIndex(of: .blankLine),
+      trivia[index].pieces[..<end].contains(where: \.isComment)
+    else { return [] }
+    let pieces = trivia[index].pieces[...end]
+    trivia[index].pieces.removeFirst(pieces.count)
+    return Array(pieces)
+  }
+
   /// Records that a new value replaces an old one; only the first replacement counts.
   mutating func note(_ old: Int, replacedBy new: Int) {
     guard successors.indices.contains(old), successors[old] == Self.none else { return }
