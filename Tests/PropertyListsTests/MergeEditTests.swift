@@ -63,9 +63,9 @@ import Testing
       Array((head + old).utf8), name: "page.yaml", as: .yaml, with: edited)
     #expect(String(decoding: updated.bytes, as: UTF8.self) == head + new)
     // What is no longer there is reported at its place.
-    let aliases = updated.writtenOut
+    let aliases = updated.textNotes
     #expect(aliases.isEmpty == new.contains("*x"))
-    let text = "replaced \"*y\" with its value, which now differs from \"&y\""
+    let text = "replaced \"*y\" with a value of its own"
     #expect(aliases.allSatisfy { $0.message.text == text })
     #expect(aliases.allSatisfy { $0.location?.description.hasPrefix("page.yaml:3:") == true })
   }

@@ -111,8 +111,9 @@ extension Document {
       public let notes: [Diagnostic]
       /// The number of comments in an updated file that were replaced with those of the document.
       package var replacedComments = 0
-      /// Notes about the aliases of an updated file that had to be written out.
-      package var writtenOut: [Diagnostic] = []
+      /// Notes about text that differs from what was meant to be written: comments that the format cannot
+      /// hold as they are, aliases that had to be written out, and a file that could not be updated.
+      package var textNotes: [Diagnostic] = []
     }
 
     /// Writes a document.
@@ -127,7 +128,9 @@ extension Document {
       guard let writer else { throw Diagnostic(FormatMessage.notWritable(title)) }
       var losses = LossPolicy(areAccepted: lossy)
       let bytes = try writer(document, &losses)
-      return Output(bytes: bytes, warnings: losses.warnings, notes: notes(on: document))
+      return Output(
+        bytes: bytes, warnings: losses.warnings, notes: notes(on: document),
+        textNotes: partedComments(of: document))
     }
   }
 }
@@ -138,6 +141,32 @@ extension Format {
     guard count > 0 else { return [] }
     let message = FormatMessage.comments(count, format: title)
     return [Diagnostic(message, severity: .note, at: document.firstComment)]
+  }
+
+  /// A note about the comments into which spaces come because they would end there.
+  ///
+  /// - Parameter old: A document whose comments are in the text already.
+  func partedComments(of document: Document, besides old: Document? = nil) -> [Diagnostic] {
+    guard let end = commentEnd, !document.trivia.isEmpty else { return [] }
+    let isParted = { (text: String) in CommentText.parting(end.0, end.1, in: text) != text }
+    guard document.trivia.contains(where: { $0.pieces.contains { $0.text.map(isParted) ?? false } })
+    else { return [] }
+    let present = Set(old?.writtenComments.map(\.text) ?? [])
+    let parted = document.writtenComments.filter { isParted($0.text) && !present.contains($0.text) }
+    guard let first = parted.first else { return [] }
+    let message = FormatMessage.partedComments(
+      parted.count, String(decoding: [end.0, end.1], as: UTF8.self),
+      format: holdsTablesOnly ? "a \(title)" : title)
+    return [Diagnostic(message, severity: .note, at: document.location(of: first))]
+  }
+
+  /// Two characters that end a comment, or may not be in one.
+  private var commentEnd: (UInt8, UInt8)? {
+    switch self {
+    case .xml: (UInt8(ascii: "-"), UInt8(ascii: "-"))
+    case .strings: (UInt8(ascii: "*"), UInt8(ascii: "/"))
+    default: nil
+    }
   }
 }
 

@@ -39,6 +39,8 @@ extension Diagnostic.Kind {
   public static let comments = Self(rawValue: "comments")
   /// An alias in YAML had to be replaced with its value.
   public static let alias = Self(rawValue: "alias")
+  /// A file could not be updated in place.
+  public static let wholeFile = Self(rawValue: "whole-file")
   /// A document did not survive a conversion.
   public static let roundTrip = Self(rawValue: "round-trip")
   /// An edit or a builder names a place where there can be no value.
@@ -48,6 +50,7 @@ extension Diagnostic.Kind {
   package static let formats: [Self] = [
     syntax, mergeConflict, encoding, repeatedKey, null, nesting, expansion, numberRange, dateRange,
     loneSurrogate, unsupportedType, multipleDocuments, trailingContent, yaml11, stringComment,
-    controlCharacter, dateFraction, uidLookalike, comments, alias, roundTrip,
+    controlCharacter, dateFraction, uidLookalike, comments, alias, wholeFile,
+    roundTrip,
   ]
 }

@@ -199,7 +199,17 @@ package enum FormatRules {
       id: "alias", summary: "Aliases in YAML stay where a change permits.",
       severity: .note,
       explanation: """
-        An alias has the value of its anchor. If only one of the two changes, the values in the         alias's place are written out. A key of a mapping with a merge (<<: *base) is set in that         mapping, and the merge stays; if such a key is removed, the merge is written out.
+        An alias has the value of its anchor. If only one of the two changes, the values in the \
+        alias's place are written out. A key of a mapping with a merge (<<: *base) is set in that \
+        mapping, and the merge stays; if such a key is removed, the merge is written out.
+        """),
+    RuleDescription(
+      id: "whole-file", summary: "An update rewrites only what differs.",
+      severity: .note,
+      explanation: """
+        The lines of a file that an update does not concern stay as they are. A file whose text \
+        cannot be changed in part, such as one with no line for a new comment, is rewritten as if \
+        it were new: with all of its settings and comments, but in the usual layout.
         """),
   ]
 

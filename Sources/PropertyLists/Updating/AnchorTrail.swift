@@ -1,15 +1,14 @@
 /// The anchors and aliases of a YAML text, and the anchors that have been written to its new version.
 ///
 /// The text of an alias can be copied if the last anchor of its name is the one that it had, and still
-/// has the same value; a merge can stay if it still gives the same entries. Anchors of keys, and their
-/// aliases, are left to the proof.
+/// has the same value; a merge can stay if it still gives the same entries.
 struct AnchorTrail {
   private struct Mark {
     let name: ArraySlice<UInt8>
     @Offset var offset: Int
     /// The offset of the anchor that an alias refers to; `nil` for an anchor.
     @OptionalOffset var anchor: Int?
-    /// The old value that an anchor names.
+    /// The old value that an anchor names; `nil` for a key.
     @OptionalOffset var value: Int?
   }
 
@@ -17,8 +16,15 @@ struct AnchorTrail {
   struct Anchor {
     let offset: Int
     let oldValue: Int?
-    /// The value of the new document that it names if that is another one now.
-    var changedValue: Int?
+    var change: Change?
+  }
+
+  /// What an anchor names if that is not what it named in the old text.
+  enum Change {
+    /// A value of the new document.
+    case value(Int)
+    /// The key of a value of the new document.
+    case key(of: Int)
   }
 
   /// In the order of the text; empty without aliases.
@@ -32,29 +38,44 @@ struct AnchorTrail {
 
   init(_ document: Document, _ layout: TextLayout) {
     let bytes = document.source.bytes
-    guard layout.nodes.contains(where: { $0.isAlias(in: bytes) }) else { return }
+    guard
+      layout.nodes.contains(where: { $0.isAlias(in: bytes) || $0.aliasKey(in: bytes) != nil })
+    else { return }
     var values: [Int: Int] = [:]
     for (value, node) in TextLayout.nodes(of: document, in: layout).enumerated() {
       if let node { values[node] = value }
     }
     var last: [ArraySlice<UInt8>: Int] = [:]
     for (index, node) in layout.nodes.enumerated() {
-      if node.isAlias(in: bytes) {
-        let name = bytes[node.value].dropFirst()
-        guard let anchor = last[name] else { continue }
-        marks.append(Mark(name: name, offset: node.value.lowerBound, anchor: anchor, value: nil))
-      } else if let anchor = Self.anchor(before: node, in: bytes) {
-        let name = bytes[anchor...].dropFirst().prefix { !$0.isSpace }
-        last[name] = anchor
-        marks.append(Mark(name: name, offset: anchor, anchor: nil, value: values[index]))
+      if let key = node.key {
+        add(node.aliasKey(in: bytes), node.start..<key.lowerBound + 1, of: nil, bytes, &last)
       }
+      add(
+        node.isAlias(in: bytes) ? node.value : nil,
+        node.slot..<max(node.slot, node.value.lowerBound), of: values[index], bytes, &last)
     }
   }
 
-  /// The offset of the anchor between a colon or dash and a value.
-  private static func anchor(before node: TextLayout.Node, in bytes: [UInt8]) -> Int? {
+  /// Adds an alias, or the anchor in front of a key or a value, if any.
+  private mutating func add(
+    _ alias: Range<Int>?, _ front: Range<Int>, of value: Int?, _ bytes: [UInt8],
+    _ last: inout [ArraySlice<UInt8>: Int]
+  ) {
+    if let alias {
+      let name = bytes[alias].dropFirst()
+      guard let anchor = last[name] else { return }
+      marks.append(Mark(name: name, offset: alias.lowerBound, anchor: anchor, value: nil))
+    } else if let anchor = Self.anchor(in: front, of: bytes) {
+      let name = bytes[anchor...].dropFirst().prefix { !$0.isSpace }
+      last[name] = anchor
+      marks.append(Mark(name: name, offset: anchor, anchor: nil, value: value))
+    }
+  }
+
+  /// The offset of the anchor in front of a key or a value.
+  private static func anchor(in front: Range<Int>, of bytes: [UInt8]) -> Int? {
     var isInWord = false
-    for token in GapScanner(.yaml, in: bytes, node.slot..<max(node.slot, node.value.lowerBound)) {
+    for token in GapScanner(.yaml, in: bytes, front) {
       let isMark = token.kind == .other || token.kind == .separator
       if isMark, !isInWord, bytes[token.range.lowerBound] == "&" {
         return token.range.lowerBound
@@ -68,11 +89,11 @@ struct AnchorTrail {
   ///
   /// Each mark is visited twice at most: a part of a part that could not be copied begins there.
   ///
-  /// - Parameter isMerge: Whether it is a merge whose entries have been compared.
-  mutating func copy(_ text: Range<Int>, isMerge: Bool) -> Bool {
+  /// - Parameter isCompared: Whether what its aliases name now has been compared with the new document.
+  mutating func copy(_ text: Range<Int>, isCompared: Bool = false) -> Bool {
     guard !marks.isEmpty else { return true }
     let range = marks(in: text)
-    if let brokenMark, range.contains(brokenMark), !isMerge { return false }
+    if let brokenMark, range.contains(brokenMark), !isCompared { return false }
     var copied: [ArraySlice<UInt8>: Anchor] = [:]
     for (index, mark) in zip(range, marks[range]) {
       guard let offset = mark.anchor else {
@@ -80,7 +101,7 @@ struct AnchorTrail {
         continue
       }
       let anchor = copied[mark.name] ?? written[mark.name]
-      guard anchor?.offset == offset, anchor?.changedValue == nil || isMerge else {
+      guard anchor?.offset == offset, anchor?.change == nil || isCompared else {
         brokenMark = index
         return false
       }
@@ -91,13 +112,24 @@ struct AnchorTrail {
 
   /// Notes that the anchor in a part of the text is written.
   ///
-  /// - Parameter changedValue: The value of the new document after it; `nil` for the same as in the old text.
-  mutating func write(_ text: Range<Int>, changedValue: Int?) {
+  /// - Parameter change: What it names now; `nil` for the same as in the old text.
+  mutating func write(_ text: Range<Int>, change: Change?) {
     guard !marks.isEmpty else { return }
     for mark in marks[marks(in: text)] where mark.anchor == nil {
-      written[mark.name] = Anchor(
-        offset: mark.offset, oldValue: mark.value, changedValue: changedValue)
+      written[mark.name] = Anchor(offset: mark.offset, oldValue: mark.value, change: change)
     }
+  }
+
+  func hasAlias(in text: Range<Int>) -> Bool {
+    !marks.isEmpty && marks[marks(in: text)].contains { $0.anchor != nil }
+  }
+
+  /// The anchor that an alias still has, if that names something else now.
+  func changedAnchor(of alias: Range<Int>) -> Anchor? {
+    guard !marks.isEmpty, let mark = marks[marks(in: alias)].first, let offset = mark.anchor,
+      let anchor = written[mark.name], anchor.offset == offset, anchor.change != nil
+    else { return nil }
+    return anchor
   }
 
   /// The anchors of a merge in a container that is about to be written; `nil` if one is missing.

@@ -8,7 +8,9 @@ struct DocumentPair {
   let scopes: CommentScopes
   private let compared: ComparedDocuments
   /// The hashes of plain YAML scalars as strings, for keys that require strings.
-  private let spellingHashes: [Int: UInt64]
+  private var spellingHashes: [Int: UInt64]
+  /// Whether text stays where only reading it shows that it still has the value that is wanted.
+  private(set) var isHopeful = true
 
   init(_ old: Document, _ new: Document, _ identity: ItemIdentity, _ scopes: CommentScopes) {
     self.old = old
@@ -19,11 +21,23 @@ struct DocumentPair {
       old.hasPlainScalars ? old.storage.spellingHashes(with: compared.old.hasher) : [:]
   }
 
+  /// The pair for another attempt, in which less text stays.
+  func cautious() -> DocumentPair {
+    var pair = self
+    (pair.spellingHashes, pair.isHopeful) = ([:], false)
+    return pair
+  }
+
   /// Whether the text of an old value can be that of a new one: in YAML, `007` under another key or in
   /// an element of another type may be read as a string.
   func areEqual(_ oldValue: Int, _ value: Int) -> Bool {
     let hash = compared.new.hashes[value]
     return compared.old.hashes[oldValue] == hash || spellingHashes[oldValue] == hash
+  }
+
+  /// Whether two values of the old document are equal.
+  func areEqual(old value: Int, _ other: Int) -> Bool {
+    compared.old.hashes[value] == compared.old.hashes[other]
   }
 
   /// Whether two values of the new document are equal.

@@ -51,14 +51,17 @@ extension Pipeline {
     if !format.holdsComments { new.trivia = [] }
     let documents = DocumentPair(
       old, new, identity(), scopes(of: wanted, over: old, in: format))
+    output.textNotes = format.partedComments(of: new, besides: old)
     var updated: Document?
-    if inPlace, let syntax = syntax.init(old), let patched = try patch(documents, syntax, file) {
+    switch try patch(documents, inPlace ? syntax.init(old) : nil, file) {
+    case .success(let patched):
       output.bytes = patched.bytes
-      output.writtenOut = patched.writtenOut
+      output.textNotes += patched.notes
       updated = patched.document
-    } else {
+    case .failure(let reason):
       output.bytes = file.encodeWhole(
         try format.write(documents.withComments(), lossy: lossy).bytes)
+      output.textNotes.append(.rewritten(name, reason))
     }
     if !documents.scopes.isEmpty, !old.trivia.isEmpty {
       let updated =
@@ -83,43 +86,49 @@ extension Pipeline {
       isMark: marks(new, format))
   }
 
-  /// Changes a text in place; `nil` if it does not read back as the new document.
+  /// Changes a text in place, unless it would not read back as the new document.
   private func patch(
-    _ documents: DocumentPair, _ syntax: any TextSyntax, _ file: UpdatedFile
-  ) throws(Diagnostic) -> Patch? {
+    _ documents: DocumentPair, _ syntax: (any TextSyntax)?, _ file: UpdatedFile
+  ) throws(Diagnostic) -> Result<Patch, RewriteReason> {
+    guard let syntax else { return .failure(.layout) }
     var updater = TextUpdater(
       documents, syntax, respelling: CommentRoom.valuesWithout(documents, syntax))
-    guard let text = try updater.update() else { return nil }
+    guard let text = try updater.update() else { return .failure(.room) }
     let bytes = file.encode(text)
-    guard let document = readBack(bytes, documents, file.format) else { return nil }
-    let patch = Patch(bytes: bytes, document: document, writtenOut: updater.writtenOut)
+    guard let document = readBack(bytes, documents, file.format) else {
+      return documents.isHopeful
+        ? try patch(documents.cautious(), syntax, file) : .failure(.reading)
+    }
+    let patch = Patch(bytes: bytes, document: document, notes: updater.notes)
     return withComments(of: documents, patch, file)
   }
 
-  /// Changes the comments of a patched text to those of the new document, if it has any; `nil` if the
-  /// text has no room for one of them.
+  /// Changes the comments of a patched text to those of the new document, if it has any, unless the text
+  /// has no room for one of them.
   ///
   /// Comments that come or go can make others read as those of another value: they follow in a second pass.
   private func withComments(
     of documents: DocumentPair, _ patch: Patch, _ file: UpdatedFile
-  ) -> Patch? {
+  ) -> Result<Patch, RewriteReason> {
     let (new, scopes) = (documents.new, documents.scopes)
-    guard file.format.holdsComments, !scopes.isEmpty else { return patch }
+    guard file.format.holdsComments, !scopes.isEmpty else { return .success(patch) }
     var patch = patch
     for _ in 0..<Self.commentPasses {
       guard !patch.document.hasSameComments(as: new, in: scopes),
         let syntax = file.format.syntax?.init(patch.document)
-      else { return patch }
+      else { break }
       var updater = CommentUpdater(patch.document, syntax, lineBreak: file.lineBreak)
-      guard let text = updater.update(to: new, in: scopes) else { return nil }
+      guard let text = updater.update(to: new, in: scopes) else { return .failure(.room) }
       let bytes = file.encode(text)
-      guard let document = readBack(bytes, documents, file.format) else { return nil }
+      guard let document = readBack(bytes, documents, file.format) else {
+        return .failure(.reading)
+      }
       // YAML lacks some places, such as the end of an unindented list: a comment that cannot move there
       // stays where it is.
-      guard !document.hasSameComments(as: patch.document, in: scopes) else { return patch }
-      patch = Patch(bytes: bytes, document: document, writtenOut: patch.writtenOut)
+      guard !document.hasSameComments(as: patch.document, in: scopes) else { break }
+      patch = Patch(bytes: bytes, document: document, notes: patch.notes)
     }
-    return patch
+    return .success(patch)
   }
 
   /// Reads a changed text; `nil` if it does not have the settings of the new document.
@@ -134,9 +143,24 @@ extension Pipeline {
   }
 }
 
+/// Why a file that was to be updated is rewritten.
+package enum RewriteReason: String, Error {
+  case layout = "its layout is unknown"
+  /// Entries between which there is something else, or that have several texts.
+  case form = "its text cannot be changed in part"
+  case room = "its text has no room for a comment"
+  case reading = "a change of its text would have changed other settings"
+}
+
+extension Diagnostic {
+  static func rewritten(_ name: String, _ reason: RewriteReason) -> Diagnostic {
+    Diagnostic(FormatMessage.rewritten(reason), severity: .note, at: .file(name))
+  }
+}
+
 /// A changed text, and the result of reading it back.
 private struct Patch {
   let bytes: [UInt8]
   let document: Document
-  let writtenOut: [Diagnostic]
+  let notes: [Diagnostic]
 }

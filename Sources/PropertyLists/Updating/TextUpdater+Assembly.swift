@@ -39,14 +39,15 @@ extension TextUpdater {
       switch piece {
       case .kept(let child, let oldValue, let newValue, let isInPlace):
         let entries = container.entries
-        let index = entries.children[child]
-        if entries.isSameSequence, takesText(of: index, from: oldValue, for: newValue) { continue }
         let slot = Slot(
-          value: newValue, oldValue: oldValue, node: index,
+          value: newValue, oldValue: oldValue, node: entries.children[child],
           place: place(of: child, entries, at: container.place),
-          outer: (entries.oldValue, container.slot.value))
+          outer: (entries.oldValue, container.slot.value),
+          replacesMerge: child == entries.lostMerge)
         if entries.isSameSequence {
-          copy(container.cursor..<layout.nodes[index].slot)
+          let keepsKey = keepsKey(of: slot)
+          if keepsKey, takesText(of: slot) { continue }
+          copyKey(of: slot, from: container.cursor, isKept: keepsKey)
         } else {
           beginKept(slot, child, isInPlace: isInPlace, in: &container)
         }
@@ -105,15 +106,43 @@ extension TextUpdater {
       let isJoined = entries.isJoined(child)
       beginEntry(entries, extent, isJoined: isJoined, isFirst: isFirst, at: container.place)
     }
+    copyKey(of: slot, from: layout.nodes[slot.node].start, isKept: keepsKey(of: slot))
+  }
+
+  /// Whether an entry keeps the text of its key, which then counts as written.
+  private mutating func keepsKey(of slot: Slot) -> Bool {
     let node = layout.nodes[slot.node]
-    let isRenamed = !old.hasSameKey(slot.oldValue, as: slot.value, of: new.storage)
-    if isRenamed, let key = node.key, let name = new.storage.keyBytes(of: slot.value) {
-      copy(node.start..<key.lowerBound)
-      append(syntax.key(name, insteadOf: slot.node))
-      copy(key.upperBound..<node.slot)
-    } else {
-      copy(node.start..<node.slot)
+    guard let key = node.key, !isMerge(node) else { return !slot.replacesMerge }
+    if documents.isHopeful, let change = anchors.changedAnchor(of: key)?.change {
+      return name(after: change) == new.storage.keyBytes(of: slot.value)
+        && anchors.copy(key, isCompared: true)
     }
+    return old.hasSameKey(slot.oldValue, as: slot.value, of: new.storage)
+      && anchors.copy(node.start..<node.slot)
+  }
+
+  /// The key that an alias gives.
+  private func name(after change: AnchorTrail.Change) -> ArraySlice<UInt8>? {
+    let storage = new.storage
+    switch change {
+    case .key(let value): return storage.keyBytes(of: value)
+    case .value(let value) where storage.nodes[value].kind == .string:
+      return storage.store.bytes(of: storage.nodes[value].slice)
+    case .value: return nil
+    }
+  }
+
+  /// Copies the text in front of an entry's value; the key is spelled anew unless it is kept.
+  private mutating func copyKey(of slot: Slot, from start: Int, isKept: Bool) {
+    let node = layout.nodes[slot.node]
+    guard !isKept, let key = node.key, let name = new.storage.keyBytes(of: slot.value) else {
+      return copy(start..<node.slot)
+    }
+    if anchors.hasAlias(in: key) { noteWrittenOut(key) }
+    copy(start..<key.lowerBound)
+    append(syntax.key(name, insteadOf: slot.node))
+    copy(key.upperBound..<node.slot)
+    anchors.write(node.start..<key.lowerBound, change: .key(of: slot.value))
   }
 
   private mutating func add(_ value: Int, to container: inout OpenContainer) throws(Diagnostic) {
@@ -287,7 +316,11 @@ extension TextUpdater {
     if !entries.isInline {
       inner.indentation = indentation(of: entries, beside: neighbor, at: place)
     }
-    if let neighbor, let unit = unit(in: entries.children[neighbor]) { inner.unit = unit }
+    if let neighbor {
+      let node = entries.children[neighbor]
+      if let unit = unit(in: node) { inner.unit = unit }
+      inner.isInline = inner.isInline || fitsLine(value, like: node)
+    }
     append(syntax.entry(new.storage.keyBytes(of: value), at: inner))
     try spell(value, at: inner)
   }

@@ -29,6 +29,9 @@ extension TextUpdater {
     /// Whether each entry begins on a line of its own.
     let isLines: Bool
 
+    /// The child that is a merge which cannot stay.
+    let lostMerge: Int?
+
     /// Whether new entries go on one line with the others.
     var isInline: Bool { !isLines && extents.isInline && !extents.entries.isEmpty }
 
@@ -58,15 +61,14 @@ extension TextUpdater {
       let values = updater.old.children(of: oldValue)
       let newValues = updater.new.storage.children(of: slot.value)
       guard let match = Self.match(values, layoutNodes, of: oldValue, updater) else { return nil }
-      let merge = match.merge.map { layoutNodes[$0].value }
-      guard let kept = Self.values(newValues, with: match.merged, by: merge, in: node, updater)
-      else { return nil }
+      let plan = MergePlan(match, newValues, in: node, children, updater)
+      lostMerge = plan.stays ? nil : match.merge
       old = match.entries.map { entry in
-        guard let merged = kept.merged, entry.value == match.merged.first else { return entry }
+        guard let merged = plan.oldValue, entry.child == match.merge else { return entry }
         return Entry(child: entry.child, value: merged)
       }
-      repeated = match.repeated
-      new = kept.values
+      repeated = plan.stays ? match.repeated : match.repeated.filter { $0.key != match.merge }
+      new = plan.new
       let oldValues = old.map(\.value)
       pairing = updater.documents.pairing(
         oldValues, new, of: (oldValue, slot.value), in: slot.outer)
@@ -76,7 +78,7 @@ extension TextUpdater {
 }
 
 extension TextUpdater.Entries {
-  private struct Match {
+  struct Match {
     let entries: [TextUpdater.Entry]
     var repeated: [Int: Int] = [:]
     /// The values that come from a merge, and its child.
@@ -117,56 +119,17 @@ extension TextUpdater.Entries {
     if let first = merged.first {
       guard merge != nil, merged == Array(first..<first + merged.count) else { return nil }
       children[first] = merge
-    } else if merge != nil {
-      return nil
+    } else if let merge {
+      // Its mapping has entries of its own in place of all that it gives.
+      guard let last = children.lastIndex(where: { ($0 ?? 0) < merge }) ?? children.indices.first
+      else { return nil }
+      repeated[merge] = last
     }
     let entries = children.enumerated().compactMap { position, child in
       child.map { TextUpdater.Entry(child: $0, value: values[position]) }
     }
     return Match(
       entries: entries, repeated: repeated, merged: merged.map { values[$0] }, merge: merge)
-  }
-
-  /// The new values, with one of those that a merge still gives in place of all of them, and its old
-  /// value; `nil` if the merge cannot stay.
-  ///
-  /// A merged entry that has changed is one of the container's own.
-  private static func values(
-    _ new: [Int], with merged: [Int], by merge: Range<Int>?, in node: TextLayout.Node,
-    _ updater: TextUpdater
-  ) -> (values: [Int], merged: Int?)? {
-    guard let merge else { return (new, nil) }
-    let storage = updater.new.storage
-    let key = { (value: Int) in Array(storage.keyBytes(of: value) ?? []) }
-    let positions = Dictionary(firstOf: new.enumerated().map { (key($1), $0) })
-    guard let anchors = updater.anchors.anchors(of: merge, in: node.value) else { return nil }
-    // The keys that the merge gives now, and whether their values are those of the new document.
-    var given: [[UInt8]: Bool] = [:]
-    for anchor in anchors {
-      let (source, mapping) =
-        anchor.changedValue.map { (storage, $0) } ?? (updater.old, anchor.oldValue ?? 0)
-      guard source.nodes[mapping].kind == .dictionary else { continue }
-      for child in source.children(of: mapping) {
-        let key = Array(source.keyBytes(of: child) ?? [])
-        guard let position = positions[key] else { return nil }
-        guard given[key] == nil else { continue }
-        given[key] =
-          anchor.changedValue == nil || updater.documents.areEqual(new: child, new[position])
-      }
-    }
-    let isChanged = anchors.contains { $0.changedValue != nil }
-    var staying: [(old: Int, position: Int)] = []
-    for value in merged {
-      let key = Array(updater.old.keyBytes(of: value) ?? [])
-      guard let position = positions[key] else { return nil }
-      if given[key] ?? !isChanged, updater.isUnchanged(value, new[position]) {
-        staying.append((value, position))
-      }
-    }
-    guard let first = staying.first, let last = staying.last,
-      staying.map(\.position) == Array(first.position..<first.position + staying.count)
-    else { return nil }
-    return (Array(new[...first.position] + new[(last.position + 1)...]), first.old)
   }
 
   private static func isSame(

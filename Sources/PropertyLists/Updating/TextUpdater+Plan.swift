@@ -77,6 +77,16 @@ extension TextUpdater {
     return entries.node.isBlock && place.depth == 0 ? [] : place.indentation + place.unit
   }
 
+  /// Whether a new container goes on one line, as a neighbor does that is not much smaller.
+  func fitsLine(_ value: Int, like node: Int) -> Bool {
+    let text = layout.nodes[node]
+    guard let contents = text.contents, !text.isBlock, !text.isOpaque,
+      new.storage.nodes[value].kind.isContainer,
+      new.storage.next(after: value) - value <= 2 * (text.next - node)
+    else { return false }
+    return !bytes[contents].contains(where: \.isLineEnd)
+  }
+
   /// The indentation of entries relative to their container; `nil` if none is on its own line.
   func unit(in node: Int) -> [UInt8]? {
     guard let contents = layout.nodes[node].contents, node + 1 < layout.nodes[node].next else {

@@ -37,8 +37,8 @@ struct TextUpdater {
   /// The header, in the output, of the block scalar that ended the old text, and its end.
   private var finalHeader: (header: Range<Int>, end: Int)?
 
-  /// Notes about aliases that were replaced with their values.
-  private(set) var writtenOut: [Diagnostic] = []
+  /// Notes about aliases that were replaced with their values, and about a root that was respelled.
+  private(set) var notes: [Diagnostic] = []
 
   /// - Parameter respelled: Values of the new document whose text cannot stay.
   init(_ documents: DocumentPair, _ syntax: any TextSyntax, respelling respelled: Set<Int>) {
@@ -101,11 +101,13 @@ struct TextUpdater {
     let place: ValuePlace
     /// The containers of the values.
     var outer: DocumentPair.Containers?
+    /// Whether it is a merge in whose place the value gets an entry of its own.
+    var replacesMerge = false
   }
 
   /// Copies a value from its slot on if it is unchanged.
   private mutating func copyUnchanged(_ slot: Slot) -> Bool {
-    guard takesText(of: slot.node, from: slot.oldValue, for: slot.value) else { return false }
+    guard takesText(of: slot) else { return false }
     let text = layout.nodes[slot.node]
     copy(text.slot..<text.value.upperBound)
     if text.value.upperBound < bytes.count { noteEnd(syntax.lastLineBreaks(of: slot.node)) }
@@ -113,10 +115,18 @@ struct TextUpdater {
   }
 
   /// Whether a value can take over the text of an old one, which then counts as written.
-  mutating func takesText(of index: Int, from oldValue: Int, for value: Int) -> Bool {
-    let node = layout.nodes[index]
-    return isUnchanged(oldValue, value)
-      && anchors.copy(node.slot..<node.value.upperBound, isMerge: isMerge(node))
+  mutating func takesText(of slot: Slot) -> Bool {
+    let node = layout.nodes[slot.node]
+    let text = node.slot..<node.value.upperBound
+    if isMerge(node) { return !slot.replacesMerge && anchors.copy(text, isCompared: true) }
+    if isUnchanged(slot.oldValue, slot.value) { return anchors.copy(text) }
+    guard documents.isHopeful, node.isAlias(in: bytes), !isRespelled(slot.value),
+      let anchor = anchors.changedAnchor(of: node.value), let named = anchor.oldValue,
+      case .value(let value)? = anchor.change
+    else { return false }
+    // The anchor has changed as the alias should.
+    return documents.areEqual(old: named, slot.oldValue)
+      && documents.areEqual(new: value, slot.value) && anchors.copy(text, isCompared: true)
   }
 
   func isMerge(_ node: TextLayout.Node) -> Bool {
@@ -143,11 +153,17 @@ struct TextUpdater {
         place.lineComment = comment
       }
     }
-    if kind.isContainer || isSame { noteAliases(in: slot.node) }
+    noteAliases(in: slot.node)
+    if slot.node == 0, kind.isContainer, kind == old.nodes[0].kind, new.storage.nodes[0].count > 0,
+      old.nodes[0].count > 0
+    {
+      notes.append(
+        .rewritten(syntax.source.name, isRespelled(slot.value) ? .room : .form))
+    }
     let spelling = output.count
     let spelled = try spell(slot.value, over: slot.oldValue, at: place)
     if spelled.keepsAnchor {
-      anchors.write(text.slot..<text.value.lowerBound, changedValue: isSame ? nil : slot.value)
+      anchors.write(text.slot..<text.value.lowerBound, change: isSame ? nil : .value(slot.value))
     }
     // Spaces at the end of a line would become part of a string of several lines.
     guard syntax.gaps.commentsEndLines, output[spelling...].contains(where: \.isLineEnd),
@@ -158,11 +174,15 @@ struct TextUpdater {
 
   private mutating func noteAliases(in node: Int) {
     for text in layout.nodes[node..<layout.nodes[node].next] where text.isAlias(in: bytes) {
-      let alias = String(decoding: bytes[text.value], as: UTF8.self)
-      let location = SourceRange(in: syntax.source, text.value)
-      writtenOut.append(
-        Diagnostic(FormatMessage.writtenOut(alias: alias), severity: .note, at: location))
+      noteWrittenOut(text.value)
     }
+  }
+
+  mutating func noteWrittenOut(_ alias: Range<Int>) {
+    let name = String(decoding: bytes[alias], as: UTF8.self)
+    let location = SourceRange(in: syntax.source, alias)
+    notes.append(
+      Diagnostic(FormatMessage.writtenOut(alias: name), severity: .note, at: location))
   }
 
   /// Begins a container whose entries can be written one by one; `nil` for any other value.
@@ -180,15 +200,18 @@ struct TextUpdater {
     let container = OpenContainer(entries, pieces, slot)
     anchors.write(
       text.slot..<contents.lowerBound,
-      changedValue: documents.areEqual(slot.oldValue, slot.value) ? nil : slot.value)
+      change: documents.areEqual(slot.oldValue, slot.value) ? nil : .value(slot.value))
     copy(text.slot..<contents.lowerBound)
     if !entries.isSameSequence { beginReassembly(entries) }
     return container
   }
 
   func isUnchanged(_ oldValue: Int, _ value: Int) -> Bool {
-    !respelled.contains(value) && !aroundRespelled.contains(value)
-      && documents.areEqual(oldValue, value)
+    !isRespelled(value) && documents.areEqual(oldValue, value)
+  }
+
+  func isRespelled(_ value: Int) -> Bool {
+    respelled.contains(value) || aroundRespelled.contains(value)
   }
 
   /// Writes a value anew; it keeps the comments of `oldValue` where the new document's do not count.

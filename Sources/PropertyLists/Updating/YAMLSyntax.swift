@@ -82,11 +82,26 @@ struct YAMLSyntax: TextSyntax {
       let text = try YAMLWriter.write(flow: document, style)
       return InsertedValue(text: space + text, keepsAnchor: true)
     }
+    if place.isInline, place.neighbor != nil, document.root.count > 0 {
+      return try inline(document, at: place, style)
+    }
     var value =
       place.container == nil
       ? try root(document, at: place, style) : try block(document, at: place, style)
     if old.flatMap({ bytes(of: $0.value).last })?.isLineEnd ?? false { value.text.append(0x0A) }
     return value
+  }
+
+  /// A new container in brackets on one line, with spaces inside of these if its neighbor has any.
+  private func inline(
+    _ document: Document, at place: ValuePlace, _ style: ValueLayout
+  ) throws(Diagnostic) -> InsertedValue {
+    let contents = place.neighbor.flatMap { layout.nodes[$0].contents } ?? 0..<0
+    let padding = Array(bytes(of: contents).prefix { $0 == 0x20 })
+    let text = try YAMLWriter.write(flow: document, style)
+    return InsertedValue(
+      text: [0x20] + text.prefix(1) + padding + text.dropFirst().dropLast() + padding
+        + text.suffix(1), isInBrackets: true)
   }
 
   private func root(

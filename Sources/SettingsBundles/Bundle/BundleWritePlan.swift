@@ -197,7 +197,7 @@ package struct BundleWritePlan: Sendable {
       present == nil
       ? inForm(of: old ?? model(for: entry.member) ?? [], output.bytes, format) : output.bytes
     bytes = withModeline(bytes, for: entry)
-    diagnostics += (output.warnings + output.writtenOut).map { $0.inside(entry.member.keyPath) }
+    diagnostics += (output.warnings + output.textNotes).map { $0.inside(entry.member.keyPath) }
     // After an accepted loss, the bytes may be unchanged.
     add(bytes, at: entry.path, isChanged: old != bytes)
   }

@@ -59,7 +59,7 @@ struct FileContent {
             help: "to keep the comments of this file, update it from an input without any"),
           about: present.path))
     }
-    diagnostics = output.warnings + output.writtenOut + (options.isCheck ? [] : notes)
+    diagnostics = output.warnings + output.textNotes + (options.isCheck ? [] : notes)
   }
 
   var isLossy: Bool { diagnostics.contains { $0.severity == .warning } }

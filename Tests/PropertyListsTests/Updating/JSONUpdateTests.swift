@@ -66,6 +66,11 @@ import Testing
         }
 
         """),
+    UpdateCase(
+      "a row between others on one line", "[\n  { \"k\": \"a\" },\n  {\"k\": \"b\"}\n]\n",
+      with: "[{k: c}, {k: a}, {k: b}, {k: d, l: [1]}]",
+      is: "[\n  {\"k\": \"c\"},\n  { \"k\": \"a\" },\n  {\"k\": \"b\"},\n"
+        + "  {\"k\": \"d\", \"l\": [1]}\n]\n"),
     UpdateCase("first entry", "{}", with: "{a: [1]}", is: "{\n  \"a\": [\n    1\n  ]\n}"),
     UpdateCase("last entry deleted", "{ \"a\": 1 }", with: "{}", is: "{}"),
     UpdateCase(

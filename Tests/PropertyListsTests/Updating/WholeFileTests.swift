@@ -162,4 +162,20 @@ import Testing
       updated.comments.map(\.text).sorted()
         == (try Format.yaml.read(old)).comments.map(\.text).sorted())
   }
+
+  /// It is said, with the reason; a root that becomes another kind of value is no such file.
+  @Test(arguments: [
+    (Format.yaml, "a:  1\n", "{a: 2}", []),
+    (Format.yaml, "a:  1\n", "[2]", []),
+    (Format.yaml, "a:  1\n", "{}", []),
+    (Format.yaml, "{}\n", "{a: 1}", []),
+    (Format.yaml, "{a:  1}\n", "# a\na: 1\n# b\nb: 1\n", ["its text has no room for a comment"]),
+  ])
+  func isNoted(format: Format, old: String, new: String, reasons: [String]) throws {
+    let output = try Pipeline.plain.update(
+      Array(old.utf8), name: "x", as: format, with: try Format.yaml.read(new))
+    #expect(
+      output.textNotes.map(\.message.text) == reasons.map { "rewrote the whole file: \($0)" })
+    #expect(output.textNotes.allSatisfy { $0.severity == .note && $0.location?.description == "x" })
+  }
 }

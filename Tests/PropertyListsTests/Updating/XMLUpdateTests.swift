@@ -263,6 +263,12 @@ import Testing
         \t<!-- last -->
         </dict>
         """),
+    UpdateCase(
+      "a row beside another on one line",
+      "<array>\n <dict><key>k</key><string>a</string></dict>\n</array>",
+      with: "[{k: b, l: [1]}, {k: a}]",
+      is: "<array>\n <dict><key>k</key><string>b</string><key>l</key><array><integer>1</integer>"
+        + "</array></dict>\n <dict><key>k</key><string>a</string></dict>\n</array>"),
   ]
 
   @Test(

@@ -37,6 +37,8 @@ import Testing
     page.replacing(old, with: new)
   }
 
+  private static let data = String(repeating: "A", count: 80)
+
   private static let rest =
     #"c: {x: 1, y: [1, 2]}, d: aligned, e: "line 1\nline 2\n", f: 1, g: {h: q}"#
 
@@ -348,6 +350,22 @@ import Testing
     UpdateCase(
       "a comment behind the mark of a document", "--- # c\n\"a\": |+\n a 0\n\n# x\nb: 1\n",
       with: #"{b: 1, a: "a 0\n\n"}"#, is: "--- # c\n# x\nb: 1\n\"a\": |+\n a 0\n\n"),
+    UpdateCase(
+      "long data in brackets", "k: {a: !!binary \"\", b: 1}\nj: [1,2, 3] # c\n",
+      with: "{k: {a: !!binary \(data), b: 1}, j: [1, 2, 3]}",
+      is: "k: {a: !!binary \(data), b: 1}\nj: [1,2, 3] # c\n"),
+    UpdateCase(
+      "a number that becomes a string of the same text", "a:  [1,2]\nb: 7\n",
+      with: #"{a: [1, 2], b: "7"}"#, is: "a:  [1,2]\nb: \"7\"\n"),
+    UpdateCase(
+      "a row between others in brackets", "l:\n  #head\n\n  #about\n  - { k: a } # a\n  - {k: b}\n",
+      with: "{l: [{k: c}, {k: a}, {k: d}, {k: b}, {k: e}]}",
+      is: "l:\n  #head\n\n  - { k: c }\n  #about\n  - { k: a } # a\n  - { k: d }\n  - {k: b}\n"
+        + "  - {k: e}\n"),
+    UpdateCase(
+      "a row that is larger than its neighbor", "l:\n  - {k: a}\n",
+      with: "{l: [{k: a}, {k: [a, b], l: {m: c}}]}",
+      is: "l:\n  - {k: a}\n  - k: [a, b]\n    l:\n      m: c\n"),
     UpdateCase(
       "comments come to items", "- a: 1\n  b: 2\n",
       with: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n",

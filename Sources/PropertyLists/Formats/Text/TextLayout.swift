@@ -35,6 +35,11 @@ struct TextLayout: Sendable {
     /// Whether the value is an alias in YAML.
     func isAlias(in bytes: [UInt8]) -> Bool { isOpaque && bytes[value].first == "*" }
 
+    /// The key if it is an alias in YAML.
+    func aliasKey(in bytes: [UInt8]) -> Range<Int>? {
+      key.flatMap { bytes[$0].first == "*" ? $0 : nil }
+    }
+
     /// Whether the value is a block scalar in YAML.
     func isBlockScalar(in bytes: [UInt8]) -> Bool {
       guard contents == nil, !isOpaque, let sign = bytes[value].first else { return false }

@@ -223,7 +223,7 @@ struct YAMLWriter: ~Copyable {
     case .real: output.append(text: Self.text(of: node.double))
     case .boolean: output.append(node.boolean ? "true" : "false")
     case .date: output.append(text: DateText.text(node.double))
-    case .data: write(data: storage.store.bytes(of: node.slice))
+    case .data: write(data: storage.store.bytes(of: node.slice), in: context)
     case .uid: write(uid: node)
     case .dictionary, .array: break
     }
@@ -265,11 +265,13 @@ struct YAMLWriter: ~Copyable {
     }
   }
 
-  private mutating func write(data: ArraySlice<UInt8>) {
+  private mutating func write(
+    data: ArraySlice<UInt8>, in context: YAMLScalarStyle.Context
+  ) {
     output.append("!!binary")
     if data.isEmpty {
       output.append(" \"\"")
-    } else if data.count <= Self.shortData {
+    } else if data.count <= Self.shortData || context == .flow {
       output.append(0x20)
       Base64.encode(data, to: &output.bytes)
     } else {

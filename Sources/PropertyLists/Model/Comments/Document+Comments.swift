@@ -15,9 +15,11 @@ extension Document {
   }
 
   /// The location of the first comment, or the file without a place if its source is unknown.
-  package var firstComment: SourceRange {
+  package var firstComment: SourceRange { location(of: writtenComments.first) }
+
+  func location(of comment: WrittenComment?) -> SourceRange {
     let source = root.location.source
-    guard let range = writtenComments.first?.range, range.upperBound <= source.bytes.count
+    guard let range = comment?.range, range.upperBound <= source.bytes.count
     else { return .file(source.name) }
     return SourceRange(in: source, range)
   }

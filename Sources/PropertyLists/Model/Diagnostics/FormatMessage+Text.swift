@@ -29,8 +29,9 @@ extension FormatMessage {
     case .notWritable: "usage"
     case .ignoredYAML11, .readDifferentlyByYAML11: "yaml-1.1"
     case .commentAfterString: "string-comment"
-    case .comments: "comments"
+    case .comments, .partedComments: "comments"
     case .writtenOut: "alias"
+    case .rewritten: "whole-file"
     }
   }
 
@@ -117,8 +118,12 @@ extension FormatMessage {
     case .missingSemicolon: "missing \";\" after the last entry"
     case .comments(let count, let format):
       "\(format) does not support comments; omitted \(count) \(count == 1 ? "comment" : "comments")"
-    case .writtenOut(let alias):
-      "replaced \(alias.quoted) with its value, which now differs from \("&\(alias.dropFirst())".quoted)"
+    case .writtenOut(let alias): "replaced \(alias.quoted) with a value of its own"
+    case .partedComments(let count, let end, let format):
+      "a comment in \(format) cannot contain \(end.quoted); wrote "
+        + "\(end.map(String.init).joined(separator: " ").quoted) in "
+        + "\(count) \(count == 1 ? "comment" : "comments")"
+    case .rewritten(let reason): "rewrote the whole file: \(reason.rawValue)"
     }
   }
 
@@ -198,7 +203,8 @@ extension FormatMessage {
     case .ignoredBackslash: "write a backslash as \\\\, or remove it"
     case .missingSemicolon: "add it; Apple's parsers reject the whole table"
     case .comments: "to keep comments, use XML, YAML, or strings"
-    case .writtenOut: ""
+    case .partedComments: "use other words to keep it as it is"
+    case .writtenOut, .rewritten: ""
     }
   }
 

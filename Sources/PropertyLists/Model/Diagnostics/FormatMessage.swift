@@ -72,6 +72,8 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case comments(Int, format: String)
   /// An alias that a file no longer has.
   case writtenOut(alias: String)
+  case partedComments(Int, String, format: String)
+  case rewritten(RewriteReason)
 
   /// The message about an empty file that should be a property list.
   static let emptyXML = emptyInput(example: "<plist version=\"1.0\"><dict/></plist>")

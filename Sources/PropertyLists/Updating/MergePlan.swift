@@ -1,0 +1,83 @@
+/// What becomes of a merge of YAML, such as `<<: *base`, in a mapping that changes.
+///
+/// It stays if it gives no entry that is gone. The entries that it gives as they are wanted are one entry
+/// of the text; those that are to differ are entries of the mapping's own. Otherwise, all are its own, and
+/// one of them takes the place of the merge.
+struct MergePlan {
+  let stays: Bool
+  /// The old value that the text of the merge has; `nil` if it has none.
+  let oldValue: Int?
+  /// The new values, without those that the merge gives apart from the one in its place.
+  let new: [Int]
+
+  private typealias Given = (position: Int, oldValue: Int?)
+
+  init(
+    _ match: TextUpdater.Entries.Match, _ new: [Int], in node: TextLayout.Node, _ children: [Int],
+    _ updater: TextUpdater
+  ) {
+    guard let merge = match.merge.map({ updater.layout.nodes[children[$0]].value }) else {
+      (stays, oldValue, self.new) = (true, nil, new)
+      return
+    }
+    let key = { (value: Int) in Array(updater.new.storage.keyBytes(of: value) ?? []) }
+    let positions = Dictionary(firstOf: new.enumerated().map { (key($1), $0) })
+    let given = Self.given(by: merge, match, new, positions, in: node, updater)
+    if match.merged.isEmpty {
+      (stays, oldValue, self.new) = (given != nil, nil, new)
+    } else if let given, let first = given.first,
+      let place = given.first(where: { $0.oldValue != nil }),
+      given.map(\.position) == Array(first.position..<first.position + given.count)
+    {
+      (stays, oldValue) = (true, place.oldValue)
+      let others = Set(given.map(\.position)).subtracting([place.position])
+      self.new = new.indices.filter { !others.contains($0) }.map { new[$0] }
+    } else {
+      stays = false
+      oldValue = match.merged.first { positions[updater.oldKey(of: $0)] != nil }
+      self.new = new
+    }
+  }
+
+  /// The new values that the merge gives as they are wanted, by position; `nil` if it cannot stay.
+  private static func given(
+    by merge: Range<Int>, _ match: TextUpdater.Entries.Match, _ new: [Int],
+    _ positions: [[UInt8]: Int], in node: TextLayout.Node, _ updater: TextUpdater
+  ) -> [Given]? {
+    guard let anchors = updater.anchors.anchors(of: merge, in: node.value) else { return nil }
+    let merged = Dictionary(firstOf: match.merged.map { (updater.oldKey(of: $0), $0) })
+    let own = Set(match.entries.map(\.value)).subtracting(match.merged).map(updater.oldKey)
+    var taken = Set(own)
+    var given: [Given] = []
+    // The first that gives a key decides, and an entry of the mapping's own comes before all.
+    for anchor in anchors {
+      var (storage, mapping) = (updater.old, anchor.oldValue)
+      if case .value(let value)? = anchor.change {
+        (storage, mapping) = (updater.new.storage, value)
+      }
+      guard let mapping, storage.nodes[mapping].kind == .dictionary else { return nil }
+      for value in storage.children(of: mapping) {
+        let key = Array(storage.keyBytes(of: value) ?? [])
+        guard let position = positions[key] else { return nil }
+        guard taken.insert(key).inserted, !updater.isRespelled(new[position]) else { continue }
+        let isWanted =
+          anchor.change == nil
+          ? updater.documents.areEqual(value, new[position])
+          : updater.documents.areEqual(new: value, new[position])
+        if isWanted { given.append((position, merged[key])) }
+      }
+    }
+    guard anchors.allSatisfy({ $0.change == nil }) else { return given }
+    // Of mappings in the merge itself, or in the same container, the old values are known.
+    given = []
+    for value in match.merged {
+      guard let position = positions[updater.oldKey(of: value)] else { return nil }
+      if updater.isUnchanged(value, new[position]) { given.append((position, value)) }
+    }
+    return given
+  }
+}
+
+extension TextUpdater {
+  fileprivate func oldKey(of value: Int) -> [UInt8] { Array(old.keyBytes(of: value) ?? []) }
+}
