@@ -54,7 +54,7 @@ extension CodeFile {
     let text = String(decoding: text(index), as: UTF8.self)
     switch tokens[index].kind {
     case .number: return Self.number(text, isNegative: isNegative)
-    case .literal where text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != "\\" }):
+    case .literal where text.utf8.allSatisfy({ $0.isPrintable && $0 != "\\" }):
       return CodeLiteral(text)
     case .word where text == "true" || text == "YES":
       return CodeLiteral(.on, shown: "true")

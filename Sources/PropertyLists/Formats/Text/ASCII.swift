@@ -9,6 +9,9 @@ extension UInt8 {
 
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 
+  /// Whether it is ASCII that is neither a control character nor needs an escape in messages.
+  package var isPrintable: Bool { 0x20...0x7E ~= self }
+
   package var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 
   var hexValue: UInt8? {

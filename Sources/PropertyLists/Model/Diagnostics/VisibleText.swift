@@ -3,7 +3,9 @@
 extension Unicode.Scalar {
   /// Whether the scalar controls a terminal, reorders text, or is not displayed.
   package var isInvisible: Bool {
-    switch properties.generalCategory {
+    // The properties of any other scalar are looked up in tables.
+    if isASCII { return !UInt8(ascii: self).isPrintable }
+    return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
       .unassigned:
       true
@@ -26,6 +28,9 @@ extension Unicode.Scalar {
 
 extension StringProtocol {
   package var visible: String {
+    // Nearly all text is.
+    let isPrintable = utf8.withContiguousStorageIfAvailable { $0.allSatisfy(\.isPrintable) }
+    if isPrintable == true { return String(self) }
     var text = ""
     for scalar in unicodeScalars {
       if scalar.isInvisible { text += scalar.escaped } else { text.unicodeScalars.append(scalar) }
@@ -70,6 +75,7 @@ extension StringProtocol {
   var inASCII: String { unicodeScalars.map { $0.isASCII ? String($0) : $0.escaped }.joined() }
 
   private func quoted(_ escape: (String) -> String, from start: Int = 0) -> String {
+    if start == 0, utf8.count <= Limits.quotedScalars { return "\"\(escape(String(self)))\"" }
     let scalars = unicodeScalars.dropFirst(start).prefix(Limits.quotedScalars + 1)
     let isCut = scalars.count > Limits.quotedScalars
     let shown = String(String.UnicodeScalarView(scalars.prefix(Limits.quotedScalars)))

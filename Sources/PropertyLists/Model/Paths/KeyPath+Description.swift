@@ -53,6 +53,10 @@ extension KeyPath: CustomStringConvertible {
   }
 
   private static func escape(_ key: Substring.UnicodeScalarView, _ isFirst: Bool) -> String {
+    // Nearly all keys are plain words.
+    if Substring(key).utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == "_" }) {
+      return String(key)
+    }
     var text = ""
     let hasSubscript = key.last == "]"
     for (position, scalar) in key.enumerated() {
