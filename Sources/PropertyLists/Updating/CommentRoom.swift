@@ -80,15 +80,16 @@ extension DocumentPair {
   /// Whether the new document has a comment that the old one does not have, or in another order or kind
   /// of place.
   fileprivate var hasNewComments: Bool {
+    guard new.trivia.commentCount > 0 else { return false }
     let comments = { (document: Document) in
-      document.trivia.lazy.flatMap { trivia in
-        let kind = trivia.anchor.moved(by: -trivia.anchor.value)
-        return trivia.pieces.lazy.compactMap(\.text).map { (kind, $0) }
+      document.trivia.flatMap { trivia in
+        let kind = trivia.anchor.moved(to: 0)
+        return trivia.pieces.compactMap(\.text).map { (kind, $0) }
       }
     }
-    var rest = comments(old).makeIterator()
+    var rest = comments(old)[...]
     return comments(new).contains { comment in
-      while let next = rest.next() { if next == comment { return false } }
+      while let next = rest.popFirst() { if next == comment { return false } }
       return true
     }
   }

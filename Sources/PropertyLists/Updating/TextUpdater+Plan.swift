@@ -136,7 +136,7 @@ extension TextUpdater {
 extension TextUpdater.OpenContainer {
   /// For each piece, the child whose formatting a new entry follows: the previous one, or else the next.
   static func neighbors(of pieces: [TextUpdater.Piece]) -> [Int?] {
-    var last = pieces.lazy.compactMap(\.child).first
+    var last = pieces.firstNonNil(\.child)
     return pieces.map { piece in
       last = piece.child ?? last
       return last

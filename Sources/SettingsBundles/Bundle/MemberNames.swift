@@ -28,7 +28,7 @@ struct MemberNames {
       if name.utf8.first == "/" { return .absoluteName }
     }
     let parts = names.flatMap(\.pathComponents)
-    if let fault = parts.lazy.compactMap({ fault(inPart: $0) }).first { return fault }
+    if let fault = parts.firstNonNil({ fault(inPart: $0) }) { return fault }
     if case .table = member, parts.count > names.count { return .nestedTable }
     if let fault = extensionFault(in: member) { return fault }
     let isLong =

@@ -139,13 +139,15 @@ extension SettingsBundle {
 
   /// The first language without tables in a document, for which a folder has no file.
   package var emptyLanguage: String? {
-    warnings.lazy.compactMap(\.path).compactMap { path in
-      if path.components.count == 2, case .key(let language) = path.components[1] {
+    warnings.firstNonNil { warning in
+      if let path = warning.path, path.components.count == 2,
+        case .key(let language) = path.components[1]
+      {
         language
       } else {
         nil
       }
-    }.first
+    }
   }
 
   package var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }

@@ -27,9 +27,13 @@ struct DefaultsDictionaries {
 
   init(in file: CodeFile) {
     self.file = file
-    names = Set(
-      file.tokens.indices.lazy.compactMap(file.registration).filter { file.isKind($0, .word) }
-        .map(file.text))
+    var names: Set<ArraySlice<UInt8>> = []
+    for index in file.tokens.indices {
+      if let start = file.registration(at: index), file.isKind(start, .word) {
+        names.insert(file.text(start))
+      }
+    }
+    self.names = names
   }
 
   /// Returns the dictionary that code registers: at a token, or in the variable there, which has no entries

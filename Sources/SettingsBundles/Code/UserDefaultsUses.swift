@@ -152,15 +152,17 @@ struct UserDefaultsUses {
 extension CodeFile {
   /// The variables whose only values in the file are the standard user defaults.
   fileprivate var standardDefaultsNames: Set<ArraySlice<UInt8>> {
-    let assignments = tokens.indices.lazy.filter { isMark($0, "=") }
-    let standard = Set(
-      assignments.filter(isStandardDefaults(after:)).map { text(assignedName($0)) })
-    guard !standard.isEmpty else { return [] }
-    let others = assignments.filter {
-      // An initializer may assign a parameter of the same name.
-      !isStandardDefaults(after: $0) && text(assignedName($0)) != text($0 + 1)
+    var standard: Set<ArraySlice<UInt8>> = []
+    for index in tokens.indices where isMark(index, "=") && isStandardDefaults(after: index) {
+      standard.insert(text(assignedName(index)))
     }
-    return standard.subtracting(others.map { text(assignedName($0)) })
+    guard !standard.isEmpty else { return [] }
+    for index in tokens.indices where isMark(index, "=") && !isStandardDefaults(after: index) {
+      let name = text(assignedName(index))
+      // An initializer may assign a parameter of the same name.
+      if name != text(index + 1) { standard.remove(name) }
+    }
+    return standard
   }
 
   private func isStandardDefaults(after equals: Int) -> Bool {

@@ -67,11 +67,11 @@ struct ImageFiles {
   }
 
   private static func name(_ path: String) -> (name: String, scale: UInt32) {
-    let path = devices.lazy.compactMap { path.without(ending: $0) }.first ?? path
-    let scaled = scales.lazy.compactMap { ending, scale in
+    let path = devices.firstNonNil { path.without(ending: $0) } ?? path
+    let scaled = scales.firstNonNil { ending, scale in
       path.without(ending: ending).map { ($0, scale) }
     }
-    return scaled.first ?? (path, 1)
+    return scaled ?? (path, 1)
   }
 
   private static func withoutLanguage(_ path: String) -> String {

@@ -74,9 +74,9 @@ struct PageName {
   }
 
   private static func withoutDevice(_ name: String) -> (String, Devices)? {
-    devices.lazy.compactMap { suffix, device in
+    devices.firstNonNil { suffix, device in
       name.without(ending: suffix).map { ($0, device) }
-    }.first
+    }
   }
 
   /// Whether a pane's `File` leads out of the bundle.

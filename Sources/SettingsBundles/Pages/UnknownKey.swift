@@ -75,9 +75,9 @@ struct UnknownKeyReader: Sendable {
     guard !extraKeys.contains(name), name.lowercased() != "type",
       Catalog.apple.owners(of: name).isEmpty
     else { return nil }
-    let meanings = Catalog.apple.elements.lazy.map { meaning(of: name, in: $0) }
-    return meanings.first { $0.key != nil }.map {
-      UnknownKey(name: name, value: value, meaning: $0)
+    return Catalog.apple.elements.firstNonNil { element in
+      let meaning = meaning(of: name, in: element)
+      return meaning.key.map { _ in UnknownKey(name: name, value: value, meaning: meaning) }
     }
   }
 

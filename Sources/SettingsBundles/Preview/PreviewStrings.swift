@@ -38,7 +38,7 @@ struct PreviewStrings: Sendable {
     self.languages = languages
     let preferred = [development, "en", "Base"].compactMap { $0 }
     standardLanguage =
-      preferred.lazy.compactMap(languages.firstIndex).first ?? languages.firstIndex(where: isSource)
+      preferred.firstNonNil(languages.firstIndex) ?? languages.firstIndex(where: isSource)
       ?? languages.indices.first
   }
 

@@ -17,7 +17,8 @@ extension Source {
     var masked: [UInt8] = []
     var start = line.lowerBound
     let end = bytes[line].last == 0x0A ? line.upperBound - 1 : line.upperBound
-    for range in hidden(from: start).lazy.map(\.range) {
+    for hidden in hidden(from: start) {
+      let range = hidden.range
       guard range.lowerBound < line.upperBound else { break }
       masked += bytes[start..<max(start, range.lowerBound)] + mask.utf8
       start = min(range.upperBound, end)
@@ -27,8 +28,8 @@ extension Source {
 
   /// The hidden bytes of a line, which are only compared.
   package func hiddenBytes(of line: Range<Int>) -> [UInt8] {
-    hidden(from: line.lowerBound).lazy.map { $0.range.clamped(to: line) }
-      .prefix { !$0.isEmpty }.flatMap { Array(bytes[$0]) }
+    hidden(from: line.lowerBound).prefix { $0.range.overlaps(line) }
+      .flatMap { bytes[$0.range.clamped(to: line)] }
   }
 
   package func hiding(_ ranges: [Range<Int>]) -> Source {

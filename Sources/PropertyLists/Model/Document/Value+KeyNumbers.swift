@@ -13,7 +13,10 @@ extension Value {
 
   /// The value and everything in it that meets a condition, in order.
   package func all(where isWanted: (Value) -> Bool) -> [Value] {
-    (index..<endIndex).lazy.map { Value(storage: storage, index: $0) }.filter(isWanted)
+    (index..<endIndex).compactMap { index in
+      let value = Value(storage: storage, index: index)
+      return isWanted(value) ? value : nil
+    }
   }
 
   /// The bytes of the value's key; none if the value is not in a dictionary.

@@ -56,7 +56,7 @@ struct SwiftChoices {
       let texts = [value.string, title].compactMap { $0 }
       let words = [value.string.flatMap { $0.isWords ? $0 : nil }, title].compactMap { $0 }
       let name =
-        words.lazy.compactMap(\.readableName).first ?? texts.lazy.compactMap(\.symbolName).first
+        words.firstNonNil(\.readableName) ?? texts.firstNonNil(\.symbolName)
       // In an optional, `.none` would be `nil`.
       return name == "none"
         ? scope.claim("noneSelected") : scope.claim(name ?? value.choiceName ?? title ?? "")
