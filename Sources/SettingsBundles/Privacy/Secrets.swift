@@ -18,17 +18,12 @@ extension Document {
     guard !flags.isEmpty else { return [] }
     var defaults: [UInt32: Bool] = [:]
     var secrets: [Value] = []
-    // Every document is searched, so only the entries of secure fields become values.
-    for dictionary in 0..<count where kind(at: dictionary) == .dictionary {
-      let end = index(after: dictionary)
-      var entry = dictionary + 1
-      while entry < end, !flags.contains(keyNumber(at: entry)) || value(at: entry).isFalse {
-        entry = index(after: entry)
-      }
-      guard entry < end else { continue }
+    let fields = containers(of: entries(under: flags).filter { !value(at: $0).isFalse })
+    for dictionary in fields {
       for item in value(at: dictionary).items {
-        let isDefault = defaults[item.keyNumber] ?? item.keyName.isDefaultKey
-        defaults[item.keyNumber] = isDefault
+        let known = defaults[item.keyNumber]
+        let isDefault = known ?? item.keyName.isDefaultKey
+        if known == nil { defaults[item.keyNumber] = isDefault }
         if isDefault { secrets.append(item) }
       }
     }

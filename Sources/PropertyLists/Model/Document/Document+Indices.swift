@@ -12,6 +12,44 @@ extension Document {
     }
   }
 
+  /// The values under keys, by their numbers, in order.
+  package func entries(under keys: [UInt32]) -> [Int] {
+    guard let first = keys.min(), let last = keys.max() else { return [] }
+    var entries: [Int] = []
+    let nodes = storage.nodes
+    for index in nodes.indices {
+      let key = nodes[index].key
+      // Nearly always, there is a single key.
+      if key >= first, key <= last, keys.contains(key) { entries.append(index) }
+    }
+    return entries
+  }
+
+  /// The containers of some values, each once and in order, without a look into any others.
+  ///
+  /// - Parameter values: Values other than the root, in order.
+  package func containers(of values: [Int]) -> [Int] {
+    var containers: Set<Int> = []
+    // The containers around the last value, and how far each one was searched.
+    var open = [(container: 0, child: 1)]
+    for value in values {
+      while let last = open.last, storage.next(after: last.container) <= value { open.removeLast() }
+      guard var (container, child) = open.popLast() else { break }
+      while child != value {
+        let next = storage.next(after: child)
+        if next <= value {
+          child = next
+        } else {
+          open.append((container, child))
+          (container, child) = (child, child + 1)
+        }
+      }
+      open.append((container, child))
+      containers.insert(container)
+    }
+    return containers.sorted()
+  }
+
   package func index(after index: Int) -> Int { storage.next(after: index) }
 
   /// The index of a key's value in a dictionary; `nil` if there is none, or for another container.
