@@ -73,8 +73,10 @@ extension BundleBuild {
     let pairs = { (members: [SettingsBundle.Member]) in
       var bundle = whole
       bundle.members = members
-      let contents = BundleContents(bundle, options: ValidationOptions())
-      return KeyConflicts.pairs(among: contents.storingCandidates)
+      let contents = BundleMembers(of: bundle, generated: [])
+      let lists = contents.propertyLists(in: bundle.properties.folderName, ValidationOptions())
+      let graph = PageGraph(of: lists, besides: contents.unreadablePages)
+      return KeyConflicts.pairs(among: graph.storingCandidates)
     }
     let known = Set(
       contributions.indices.flatMap { input in

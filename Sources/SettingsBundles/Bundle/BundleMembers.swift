@@ -45,6 +45,23 @@ struct BundleMembers {
       + files.map(\.path)
   }
 
+  /// All property lists other than tables, pages or not, in a bundle of some name.
+  func propertyLists(in bundle: String, _ options: ValidationOptions) -> [SettingsPage] {
+    // Pages of one document share its text, which is searched once.
+    let documents = Dictionary(firstOf: pages.map { ($0.root.documentID, $0.root) })
+      .mapValues(SettingReferences.mayOccur)
+    return pages.map { name, root in
+      SettingsPage(
+        root, at: BundleMember.page(name).keyPath, named: PageName(name), inBundle: bundle,
+        options: options, mayRefer: documents[root.documentID] == true)
+    }
+  }
+
+  /// The names of the pages that cannot be read.
+  var unreadablePages: [String] {
+    files.compactMap { BundleLayout.bundle.member(at: $0.path).pageName }
+  }
+
   private mutating func add(_ member: BundleMember, _ root: Value) {
     guard claim(member, at: .file(root.location.source.name)) else { return }
     switch member {

@@ -68,20 +68,10 @@ package struct BundleContents: Sendable {
     unreadablePaths = members.unreadablePaths
     languages = LanguagePlaces(in: bundle, members)
     paths = members.paths
-    // Pages of one document share its text, which is searched once.
-    let documents = Dictionary(firstOf: members.pages.map { ($0.root.documentID, $0.root) })
-      .mapValues(SettingReferences.mayOccur)
-    let lists = members.pages.map { [folderName] name, root in
-      SettingsPage(
-        root, at: BundleMember.page(name).keyPath, named: PageName(name), inBundle: folderName,
-        options: options, mayRefer: documents[root.documentID] == true)
-    }
+    let lists = members.propertyLists(in: folderName, options)
     exceptions = Exceptions(members.exceptions, options.baseline, IdentityPaths(of: lists))
-    let unreadablePages = files.compactMap { BundleLayout.bundle.member(at: $0.path).pageName }
-    let families = lists.compactMap(\.name?.family) + unreadablePages.map { PageName($0).family }
-    var graph = PageGraph(of: lists, among: FileNames(families), generated: options.generatedPages)
-    graph.classifyPages()
-    self.graph = graph
+    let unreadablePages = members.unreadablePages
+    graph = PageGraph(of: lists, besides: unreadablePages, generated: options.generatedPages)
     strings = Localization(
       of: graph.pages, among: lists, in: tables, at: paths, marked: members.markedStrings,
       options: options)

@@ -64,10 +64,21 @@ struct PageGraph {
     hasUnknownPages = links.contains { if case .generated = $0.target { true } else { false } }
   }
 
+  /// - Parameters:
+  ///   - lists: All property lists of a bundle, pages or not.
+  ///   - unreadablePages: The names of the others.
+  init(
+    of lists: [SettingsPage], besides unreadablePages: [String], generated: Set<TextPattern> = []
+  ) {
+    let families = lists.compactMap(\.name?.family) + unreadablePages.map { PageName($0).family }
+    self.init(of: lists, among: FileNames(families), generated: generated)
+    classifyPages()
+  }
+
   /// Removes property lists that are not pages, and records what opens the others.
   ///
   /// A property list without "PreferenceSpecifiers" counts as a page if it is the root or a pane opens it.
-  mutating func classifyPages() {
+  private mutating func classifyPages() {
     let openedByRows = Set(links.compactMap(\.target.family))
     let opened = openedByRows.union(linksOfApp.compactMap(\.target.family))
     let familiesOfApp = familiesOfApp
@@ -99,7 +110,7 @@ struct PageGraph {
     let candidates = page.candidates(for: file)
     if let family = candidates.first(where: names.contains) { return .family(family) }
     if generated.match(file) { return .generated }
-    return candidates.lazy.compactMap(names.miscased).first.map { .miscased($0) } ?? .missing
+    return candidates.firstNonNil(names.miscased).map { .miscased($0) } ?? .missing
   }
 
   var pagesInOrder: [SettingsPage] {
@@ -175,11 +186,10 @@ extension Value {
   /// The strings under "File" in the values of an element, at any depth, and its own "File" in an
   /// element of another dialect.
   fileprivate var filesInside: [String] {
+    guard let key = number(ofKey: "File") else { return [] }
     let isKnown = Catalog.apple.element(self["Type"]?.string ?? "") != nil
-    return selfAndDescendants.dropFirst(isKnown ? 1 : 0).compactMap { value in
-      guard let file = value["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file)
-      else { return nil }
-      return file
-    }
+    let own = isKnown ? value(of: key)?.index : nil
+    return all { $0.keyNumber == key && $0.index != own }.compactMap(\.string)
+      .filter { !$0.isEmpty && !PageName.leadsOutside($0) }
   }
 }

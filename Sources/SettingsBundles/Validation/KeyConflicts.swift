@@ -80,7 +80,7 @@ extension SettingsDictionary {
   }
 }
 
-extension BundleContents {
+extension PageGraph {
   /// The elements of all pages that store a value, with the devices that show them.
   var storingCandidates: [KeyConflicts.Candidate] {
     let variants = Dictionary(grouping: pages.compactMap(\.name)) { Variant(of: $0) }

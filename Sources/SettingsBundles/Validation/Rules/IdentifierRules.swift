@@ -32,7 +32,7 @@ extension Rule {
           // One finding for each key and page. Further ones are reported on that page.
           var reported: Set<PageKey> = []
           return duplicates(
-            KeyConflicts.pairs(among: bundle.storingCandidates).filter { pair in
+            KeyConflicts.pairs(among: bundle.graph.storingCandidates).filter { pair in
               let key = PageKey(page: pair.second.page, of: pair.second.element)
               return pair.first.page != pair.second.page && !isSame(pair)
                 && reported.insert(key).inserted
