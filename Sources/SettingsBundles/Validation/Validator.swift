@@ -113,6 +113,8 @@ public struct Validator: Sendable {
 
   /// The validator without all other rules, except for those of readers.
   package func only(_ ids: Set<String>) -> Validator {
+    // Only all rules together tell whether an exception silences anything.
+    guard ids.isDisjoint(with: Rule.exceptionRules.map(\.id)) else { return self }
     var validator = self
     validator.isOn = zip(Rule.all, isOn).map { ids.contains($0.id) && $1 }
     return validator
@@ -259,7 +261,7 @@ public struct Validator: Sendable {
     return RuleMessage(
       rule: Rule.ids[found.rule], text: text, help: help,
       otherPlaces: found.finding.otherPlaces, subjects: found.subjects,
-      isDetail: found.finding.isDetail)
+      isDetail: found.finding.isDetail, isSum: !found.finding.amounts.isEmpty)
   }
 
   /// The findings about one file, sorted by location.

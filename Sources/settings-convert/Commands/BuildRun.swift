@@ -129,11 +129,17 @@ struct BuildRun {
       return console.report(failure.shown(found))
     }
     // A sum of strings is new if one of them is.
+    let isSum = { (finding: Diagnostic) in (finding.message as? RuleMessage)?.isSum == true }
+    let sums = found.filter(isSum)
     var rules = rules
     rules.sumsUpStrings = false
     let validator = Validator(options: rules)
-    let known = Set(sources.flatMap { $0.findings(by: validator) }.flatMap(FindingPlace.all))
-    let new = result.findings(by: validator, writingTo: plan.path).flatMap(FindingPlace.all)
+    let known = Set(
+      sources.flatMap { $0.findings(by: validator.only(found.rules)) }.flatMap(FindingPlace.all))
+    let strings =
+      sums.isEmpty
+      ? [] : result.findings(by: validator.only(sums.rules), writingTo: plan.path)
+    let new = (found.filter { !isSum($0) } + strings).flatMap(FindingPlace.all)
       .filter { !known.contains($0) }
     let newPlaces = Set(new.map(\.withoutName))
     let isKnown = { (finding: Diagnostic) in
@@ -222,4 +228,8 @@ extension Invocation {
     }
     return values
   }
+}
+
+extension [Diagnostic] {
+  fileprivate var rules: Set<String> { Set(map(\.message.rule)) }
 }

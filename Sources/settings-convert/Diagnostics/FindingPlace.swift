@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 
 /// A place at which a rule finds something; the values of a build have their places in its inputs.
 struct FindingPlace: Hashable {
@@ -6,7 +7,7 @@ struct FindingPlace: Hashable {
   private let file: String
   private let offset: Int
   /// The last part of the path, which is the same in a page and in its bundle.
-  private var name: String?
+  private var name: ByteString?
 
   static func all(of finding: Diagnostic) -> [FindingPlace] {
     var places = finding.message.otherPlaces
@@ -17,7 +18,12 @@ struct FindingPlace: Hashable {
       FindingPlace(
         rule: finding.message.rule, file: place.location.source.name,
         offset: place.location.range.lowerBound,
-        name: place.path.components.last.map { KeyPath([$0]).description })
+        name: place.path.last.map { component in
+          switch component {
+          case .key(let key): ByteString(key)
+          case .index(let position): ByteString(String(position))
+          }
+        })
     }
   }
 

@@ -12,4 +12,7 @@ package struct RuleMessage: DiagnosticMessage {
   private(set) var subjects: [FindingSubject] = []
 
   package private(set) var isDetail = false
+
+  /// Whether it sums up strings, so without `sumsUpStrings` there is one for each of them.
+  package private(set) var isSum = false
 }

@@ -330,6 +330,21 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
       ])
   }
 
+  /// Only all rules together tell whether an exception silences anything.
+  @Test func anExceptionIsJudgedByAllRules() throws {
+    let document = try read(
+      """
+      PreferenceSpecifiers:
+      # settings-convert: ignore slider-min-max
+      - {Type: PSGroupSpecifier, Title: Boat}
+      """, as: .yaml)
+    #expect(findings(document).count == 1)
+    #expect(
+      lines(Validator().only([Rule.unusedException]).validate(document)) == findings(document))
+    #expect(Validator().only([Rule.staleEntry, "key-unknown"]).validate(document).count == 1)
+    #expect(Validator().only(["key-unknown"]).validate(document).isEmpty)
+  }
+
   // MARK: Helpers
 
   private func read(_ page: String, as format: Format) throws -> Document {
