@@ -69,7 +69,9 @@ package struct BundleContents: Sendable {
     languages = LanguagePlaces(in: bundle, members)
     paths = members.paths
     let lists = members.propertyLists(in: folderName, options)
-    exceptions = Exceptions(members.exceptions, options.baseline, IdentityPaths(of: lists))
+    exceptions = Exceptions(
+      members.exceptions, options.baseline,
+      IdentityPaths(of: lists.map { ($0.root.path, $0.root.value) }))
     let unreadablePages = members.unreadablePages
     graph = PageGraph(of: lists, besides: unreadablePages, generated: options.generatedPages)
     strings = Localization(

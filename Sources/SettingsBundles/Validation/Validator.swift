@@ -161,16 +161,19 @@ public struct Validator: Sendable {
   private func checked(
     _ document: Document, named name: String, repairing scope: RepairScope? = nil
   ) -> FindingCollector {
-    // The path of its file may identify its bundle.
-    let (bundle, pageName) = PageName.parts(ofFile: name)
-    let page = SettingsPage(
-      document.root, at: KeyPath(), named: pageName, inBundle: bundle, options: options,
-      mayRefer: SettingReferences.mayOccur(inDocumentOf: document.root))
     let exceptions = Exceptions(
-      document.exceptionComments(), options.baseline, IdentityPaths(of: [page]))
+      document.exceptionComments(), options.baseline,
+      IdentityPaths(of: [(KeyPath(), document.root)]))
     return checked(by: exceptions, repairing: scope) {
       $0.check.isAboutPages
     } checks: { found in
+      // Diagnostics of readers are rated without rules.
+      guard isOn.contains(true) else { return }
+      // The path of its file may identify its bundle.
+      let (bundle, pageName) = PageName.parts(ofFile: name)
+      let page = SettingsPage(
+        document.root, at: KeyPath(), named: pageName, inBundle: bundle, options: options,
+        mayRefer: SettingReferences.mayOccur(inDocumentOf: document.root))
       check(page, &found)
     }
   }

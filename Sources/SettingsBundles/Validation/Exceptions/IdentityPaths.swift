@@ -7,8 +7,8 @@ import PropertyLists
 struct IdentityPaths {
   private var lookups: [KeyPath: KeyPathLookup] = [:]
 
-  init(of pages: [SettingsPage]) {
-    for page in pages { lookups[page.root.path] = KeyPathLookup(in: page.root.value) }
+  init(of pages: [(path: KeyPath, root: Value)]) {
+    for (path, root) in pages { lookups[path] = KeyPathLookup(in: root) }
   }
 
   mutating func identity(of path: KeyPath) -> KeyPath { subject(at: path).path }
