@@ -72,21 +72,20 @@ extension SettingsBundle {
 
   /// The bundle with other comments at some values.
   ///
-  /// - Parameter change: Changes the comments at values in the document of a part.
+  /// - Parameter change: Changes the comments at values, by their indices, in the document of a part.
   func changingComments(
-    at paths: [KeyPath],
-    by change: (Document, [(index: Int, path: KeyPath)]) -> Document
+    at paths: [KeyPath], by change: (Document, Set<Int>) -> Document
   ) -> SettingsBundle {
     let parts = parts
     var lookup = SettingsLookup(in: parts)
-    var entries: [ByteString: [(index: Int, path: KeyPath)]] = [:]
+    var values: [ByteString: Set<Int>] = [:]
     for path in paths {
       guard let (value, part) = lookup.find(path) else { continue }
-      entries[part.key, default: []].append((value.index, path))
+      values[part.key, default: []].insert(value.index)
     }
     var documents: [ByteString: Document] = [:]
     for part in parts.all {
-      documents[part.key] = entries[part.key].map { change(part.document, $0) }
+      documents[part.key] = values[part.key].map { change(part.document, $0) }
     }
     return replacing(valid: documents)
   }

@@ -46,8 +46,8 @@ struct ImportedTranslations {
     var result = try bundle.applying(edits).adding(additions)
     result.changed = changes.count
     result.notes = notes
-    result.bundle = result.bundle.changingComments(at: changes.map(\.path)) { document, indices in
-      document.unmarking(Set(indices.map(\.index)))
+    result.bundle = result.bundle.changingComments(at: changes.map(\.path)) { document, values in
+      document.unmarking(values)
     }
     return result
   }

@@ -7,35 +7,58 @@ extension SettingsBundle {
   func adding(_ additions: [TableAddition]) throws(Diagnostic) -> CompletedTables {
     let additions = additions.filter { !$0.strings.isEmpty }
     var lookup = SettingsLookup(in: parts)
+    let new = additions.filter { lookup.value(at: $0.path) == nil }
+    let edits = try new.map { table throws(Diagnostic) in
+      try DocumentEdit.set(table.literal, at: table.path)
+    }
+    var result = CompletedTables(try applying(edits))
+    result.added = additions.reduce(0) { $0 + $1.strings.count }
+    let parts = result.bundle.parts
+    let additionsByPart = Dictionary(grouping: additions) {
+      parts.part(containing: $0.path)?.part.key
+    }
+    var documents: [ByteString: Document] = [:]
+    for part in parts.all {
+      guard let additions = additionsByPart[part.key] else { continue }
+      documents[part.key] = try part.adding(additions, commentSupport)
+    }
+    result.bundle = result.bundle.replacing(documents)
+    return result
+  }
+}
+
+extension SettingsParts.Part {
+  /// The part's document with strings for its tables and their comments, in one pass over each table.
+  fileprivate func adding(
+    _ additions: [TableAddition], _ commentSupport: CommentSupport
+  ) throws(Diagnostic) -> Document {
+    let tables = additions.map { (path: member == nil ? $0.path : KeyPath(), addition: $0) }
+    var lookup = KeyPathLookup(in: document.root)
     var edits: [DocumentEdit] = []
-    var new: [TableAddition] = []
-    for addition in additions {
-      guard lookup.value(at: addition.path) != nil else {
-        new.append(addition)
-        continue
-      }
-      for string in addition.strings {
+    for (path, addition) in tables {
+      let known = Set((lookup.value(at: path)?.items ?? []).map { ByteString($0.keyBytes) })
+      for string in addition.strings where !known.contains(ByteString(string.key)) {
         let value = try Document(.string(string.value)).root
-        let path = addition.path.appending(.key(string.key))
+        let path = path.appending(.key(string.key))
         edits.append(DocumentEdit(.insert(value, after: string.sibling), at: path))
       }
     }
-    for table in new { edits.append(try .set(table.literal, at: table.path)) }
-    var result = CompletedTables(try applying(edits))
-    result.added = additions.reduce(0) { $0 + $1.strings.count }
-    var comments: [KeyPath: String] = [:]
-    let commentSupport = commentSupport
-    for addition in additions where commentSupport.includes(addition.path) {
-      for string in addition.strings where !string.comment.isEmpty {
-        comments[addition.path.appending(.key(string.key))] = string.comment
+    var result: Document
+    do {
+      result = try document.applying(edits)
+    } catch {
+      throw member.map(error.inside) ?? error
+    }
+    lookup = KeyPathLookup(in: result.root)
+    var comments: [(index: Int, text: String)] = []
+    for (path, addition) in tables where commentSupport.includes(addition.path) {
+      let texts = Dictionary(firstOf: addition.strings.map { (ByteString($0.key), $0.comment) })
+      for string in lookup.value(at: path)?.items ?? [] {
+        guard let text = texts[ByteString(string.keyBytes)], !text.isEmpty else { continue }
+        comments.append((string.index, text))
       }
     }
-    result.bundle = result.bundle.changingComments(at: Array(comments.keys)) { document, entries in
-      var document = document
-      document.addComments(
-        entries.sorted { $0.index < $1.index }.map { ($0.index, comments[$0.path] ?? "") })
-      return document
-    }
+    if !comments.isEmpty { result.addComments(comments) }
     return result
   }
 }
