@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The names that Xcode's property list editor displays.
 extension Catalog {
   /// A name that Xcode's editor displays, and the corresponding name in the file.
@@ -6,6 +8,11 @@ extension Catalog {
   /// The displayed names of keys, without duplicates, that differ from the key.
   var displayedKeys: [DisplayName] {
     distinct(([page] + elements).flatMap(\.keys).map { ($0.displayName, $0.name) })
+  }
+
+  /// The name that Xcode displays for a key; `nil` if it displays the key itself.
+  func displayName(ofKey name: String) -> String? {
+    elements.firstNonNil { $0.key(name)?.displayName }.flatMap { $0 == name ? nil : $0 }
   }
 
   var displayedTypes: [DisplayName] { distinct(elements.map { ($0.displayName, $0.type) }) }
@@ -18,8 +25,10 @@ extension Catalog {
   func keyName(displayedAs name: String, in description: ElementDescription) -> String? {
     guard description.key(name) == nil else { return nil }
     let descriptions = description === page ? [page] : elements
-    let named = descriptions.lazy.flatMap(\.keys).first { key in
-      key.displayName?.hasSameBytes(as: name) == true && description.key(key.name) != nil
+    let named = descriptions.firstNonNil { description in
+      description.keys.first { key in
+        key.displayName?.hasSameBytes(as: name) == true && description.key(key.name) != nil
+      }
     }
     return named?.name
   }

@@ -18,12 +18,8 @@ extension ItemIdentity {
     firstOf: Catalog.apple.displayedKeys.map { ($0.term, $0.meaning) })
 
   /// The keys that can name an element, each with the name that Xcode displays, if different.
-  private static let namingKeys: [(key: String, displayed: String?)] = {
-    let displayed = Catalog.apple.displayedKeys
-    return ["Key", "File", "Title"].map { key in
-      (key, displayed.first { $0.meaning == key }?.term)
-    }
-  }()
+  private static let namingKeys: [(key: String, displayed: String?)] =
+    ["Key", "File", "Title"].map { ($0, Catalog.apple.displayName(ofKey: $0)) }
 
   /// Whether a key can name an element.
   static func isNamingKey(_ key: String) -> Bool {

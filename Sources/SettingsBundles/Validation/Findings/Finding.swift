@@ -74,10 +74,13 @@ indirect enum Finding {
     }
   }
 
+  // Inlined, the key paths in calls become offsets; otherwise, each makes its type at run time.
+  @inline(__always)
   subscript<Property>(dynamicMember key: Swift.KeyPath<Details, Property>) -> Property {
     details[keyPath: key]
   }
 
+  @inline(__always)
   func with<Property>(_ key: WritableKeyPath<Details, Property>, _ value: Property) -> Finding {
     var details = details
     details[keyPath: key] = value

@@ -28,7 +28,7 @@ struct FindingCollector {
   private var page = 0
 
   /// The number of places kept, by rule.
-  private var places = [Int](repeating: 0, count: Rule.ids.count)
+  private var places: [Int: Int] = [:]
   /// The positions of findings by the hash of the shared traits of repeated findings; `nil` for
   /// findings that are not kept.
   private var positions: [Int: Int?] = [:]
@@ -62,13 +62,13 @@ struct FindingCollector {
     }
     let repeated = RepeatedFinding(of: found).hashValue
     let position = positions[repeated]
-    guard places[rule] < limit else {
+    guard places[rule, default: 0] < limit else {
       positions[repeated] = .some(position ?? nil)
       let key = Uncounted(rule: rule, severity: severity, file: finding.location.source.name)
       uncounted[key, default: MoreFindings(of: found)].add(found, isNew: position == nil)
       return
     }
-    places[rule] += 1 + finding.otherPlaces.count
+    places[rule, default: 0] += 1 + finding.otherPlaces.count
     found.subjects = exceptions.subjects(of: finding)
     if case .some(.some(let position)) = position {
       findings[position].add(found)

@@ -100,6 +100,9 @@ extension BundleContents {
 
 extension KeyDescription {
   fileprivate var namesImage: Bool {
-    ["MinimumValueImage", "MaximumValueImage", "Icon"].contains(name)
+    switch name {
+    case "MinimumValueImage", "MaximumValueImage", "Icon": true
+    default: false
+    }
   }
 }

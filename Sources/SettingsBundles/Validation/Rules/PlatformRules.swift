@@ -46,7 +46,7 @@ extension Rule {
             Titles: [Meters, Feet]
         -   DisplaySortedByTitle: true
         """,
-      check: .keys(where: { $0.availability.sinceIOS != nil }) { described, page in
+      check: .keys(where: { $0.availability.since != nil }) { described, page in
         guard let oldest = page.options.oldestSystem,
           let since = described.key.availability.sinceIOS, oldest < since
         else { return nil }
