@@ -9,8 +9,7 @@ package struct CodeIndex: Sendable {
   private var words: Set<Int> = []
   /// The strings, and their parts.
   private var strings: Set<Int> = []
-  /// The beginnings and ends of strings that are put together: `"volume_\(channel)"`.
-  private var patterns: Set<Int> = []
+  private var composed = ComposedStrings()
   /// The first string that code passes as a key, else that it gives a name, by its letters and digits.
   private var spellings: [Int: Spelling] = [:]
   /// The defaults that code registers, by key.
@@ -88,7 +87,7 @@ package struct CodeIndex: Sendable {
       addGeneratedConstants(of: file)
       return false
     }
-    guard words.count + strings.count + patterns.count + usesOfConstants.count < Limits.codeWords
+    guard words.count + strings.count + composed.count + usesOfConstants.count < Limits.codeWords
     else {
       isComplete = false
       return true
@@ -213,7 +212,7 @@ package struct CodeIndex: Sendable {
 
   private mutating func addPattern(_ prefix: ArraySlice<UInt8>, _ suffix: ArraySlice<UInt8>) {
     guard (prefix + suffix).count(where: { $0.isLetter }) >= 3 else { return }
-    patterns.insert(wordHash(prefix, suffix))
+    composed.insert(prefix, suffix)
   }
 
   // MARK: Looking up keys
@@ -231,10 +230,7 @@ package struct CodeIndex: Sendable {
   private func quotes(_ key: ArraySlice<UInt8>) -> Bool {
     if !isComplete || strings.contains(wordHash(key)) { return true }
     if generatedConstants[wordHash(key)]?.isDisjoint(with: words) == false { return true }
-    guard key.count <= Limits.guessedName else { return true }
-    return key.indices.contains { start in
-      (start...key.endIndex).contains { patterns.contains(wordHash(key[..<start], key[$0...])) }
-    }
+    return key.count > Limits.guessedName || composed.match(key)
   }
 
   /// A string that differs from a key only in capitals and separators, if the key itself is not there.
