@@ -65,9 +65,15 @@ extension String {
   /// Names that become equal are spellings of one name. A name longer than all known ones becomes empty.
   var lettersAndDigits: String {
     guard utf8.count <= Limits.guessedName else { return "" }
-    let kept = unicodeScalars.filter {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil
-    }
-    return String(String.UnicodeScalarView(kept)).lowercased()
+    return String(String.UnicodeScalarView(unicodeScalars.filter(\.isLetterOrDigit))).lowercased()
+  }
+}
+
+extension Unicode.Scalar {
+  var isLetterOrDigit: Bool {
+    // The properties of other scalars are looked up in tables.
+    guard isASCII else { return properties.isAlphabetic || properties.numericType != nil }
+    let byte = UInt8(ascii: self)
+    return byte.isLetter || byte.isDigit
   }
 }

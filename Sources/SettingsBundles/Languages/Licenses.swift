@@ -2,7 +2,7 @@ import PropertyLists
 
 /// The rules for recognizing licenses, which nobody translates: whole pages, and single strings.
 enum Licenses {
-  /// Phrases of the usual licenses, each in lowercase.
+  /// Phrases of the usual licenses, each in lowercase, and their letters, which few titles have.
   fileprivate static let phrases = [
     // MIT and ISC
     "mit license", "isc license", "permission is hereby granted, free of charge",
@@ -15,7 +15,7 @@ enum Licenses {
     "apache license", "apache.org/licenses", "mozilla public license",
     // GPL, LGPL, and AGPL
     "general public license", "gnu.org/licenses",
-  ]
+  ].map { (text: $0, letters: LetterSet($0.utf8)) }
 
   /// The number of characters above which the text of a page with nothing but groups is a license.
   fileprivate static let longText = 400
@@ -29,7 +29,10 @@ extension String {
     // Most titles are shorter than the shortest, `©2026`.
     guard utf8.count >= 6 else { return false }
     let text = Array(utf8.map { $0.isLetter ? $0 | 0x20 : $0 })[...]
-    return Licenses.phrases.contains { text.contains(bytesOf: $0) }
+    let letters = text.letters
+    return Licenses.phrases.contains { phrase in
+      letters.missing(from: phrase.letters) == 0 && text.contains(bytesOf: phrase.text)
+    }
       || text.hasYear && Licenses.copyrightMarks.contains { text.contains(bytesOf: $0) }
   }
 }

@@ -54,10 +54,6 @@ extension String {
   /// The letters and digits in lowercase: equal for strings that differ only in case, spaces, and
   /// punctuation.
   var words: String {
-    String(
-      String.UnicodeScalarView(
-        lowercased().unicodeScalars.filter {
-          $0.properties.isAlphabetic || $0.properties.numericType != nil
-        }))
+    String(String.UnicodeScalarView(lowercased().unicodeScalars.filter(\.isLetterOrDigit)))
   }
 }

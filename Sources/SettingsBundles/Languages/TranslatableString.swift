@@ -35,11 +35,17 @@ extension String {
   ///
   /// Its spelling does not prove it: `DarkMode` and `WARN` are words. Tables show what languages retain.
   var isNameOrAcronym: Bool {
-    // The second word decides, too; titles and footers have many more.
-    let words = Array(
-      unicodeScalars.split(whereSeparator: \.isSpace).lazy.map(Substring.init)
-        .filter { String($0).needsTranslation }.prefix(2))
-    return words.count == 1 && (words[0].isName || words[0].isAcronym)
+    var name: Substring?
+    var rest = unicodeScalars[...]
+    while !rest.isEmpty {
+      let word = Substring(rest.prefix { !$0.isSpace })
+      rest = rest[word.endIndex...].drop(while: \.isSpace)
+      guard String(word).needsTranslation else { continue }
+      // The second word decides, too; titles and footers have many more.
+      guard name == nil else { return false }
+      name = word
+    }
+    return name.map { $0.isName || $0.isAcronym } ?? false
   }
 
   /// Whether the string is a copyright notice, whose wording is usually kept, too.
@@ -53,7 +59,7 @@ extension String {
   func isWritten(in script: String) -> Bool {
     guard let ranges = Self.scripts.first(where: { $0.language == script })?.ranges
     else { return false }
-    let letters = unicodeScalars.filter { $0.properties.isAlphabetic && !$0.isASCII }
+    let letters = unicodeScalars.filter { !$0.isASCII && $0.properties.isAlphabetic }
     return !letters.isEmpty
       && letters.allSatisfy { letter in ranges.contains { $0.contains(letter) } }
   }

@@ -1,8 +1,8 @@
 /// The ASCII letters of a word regardless of case, which rule out most words without comparing any.
-struct LetterSet {
+package struct LetterSet: Sendable {
   private var bits: UInt32 = 0
 
-  init(_ word: some Sequence<UInt8>) {
+  package init(_ word: some Sequence<UInt8>) {
     for byte in word {
       let position = (byte | 0x20) &- UInt8(ascii: "a")
       if position < 26 { bits |= 1 << position }
@@ -10,11 +10,15 @@ struct LetterSet {
   }
 
   /// The number of letters of another set that are not in this one.
-  func missing(from other: LetterSet) -> Int { (other.bits & ~bits).nonzeroBitCount }
+  package func missing(from other: LetterSet) -> Int { (other.bits & ~bits).nonzeroBitCount }
 
-  func isSuperset(of word: String) -> Bool { missing(from: LetterSet(word.utf8)) == 0 }
+  package func isSuperset(of word: String) -> Bool { missing(from: LetterSet(word.utf8)) == 0 }
+
+  /// The least number of letters to change, add, or remove to turn a word with these letters into one with
+  /// others.
+  func distance(to other: LetterSet) -> Int { max(missing(from: other), other.missing(from: self)) }
 }
 
 extension ArraySlice<UInt8> {
-  var letters: LetterSet { LetterSet(self) }
+  package var letters: LetterSet { LetterSet(self) }
 }

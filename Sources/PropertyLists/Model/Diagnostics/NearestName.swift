@@ -5,11 +5,14 @@
 package func nearestName(to name: String, among names: [String]) -> String? {
   let length = name.unicodeScalars.count
   guard length <= Limits.guessedName else { return nil }
+  let letters = LetterSet(name.lowercased().utf8)
   var best: (name: String, distance: Int)?
   for candidate in names {
     let other = candidate.unicodeScalars.count
     let allowed = max(1, max(length, other) / 3)
-    guard abs(length - other) <= allowed else { continue }
+    guard abs(length - other) <= allowed,
+      letters.distance(to: LetterSet(candidate.lowercased().utf8)) <= allowed
+    else { continue }
     let distance = editDistance(from: name, to: candidate)
     guard distance <= allowed, distance < max(length, other) else { continue }
     if distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -21,19 +24,20 @@ package func nearestName(to name: String, among names: [String]) -> String? {
 package func editDistance(from word: String, to other: String) -> Int {
   let word = Array(word.lowercased().unicodeScalars)
   let other = Array(other.lowercased().unicodeScalars)
-  var beforeLast: [Int] = []
-  var last = Array(0...other.count)
+  var (beforeLast, last, current) = (
+    Array(0...other.count), Array(0...other.count), Array(0...other.count)
+  )
   for (row, letter) in word.enumerated() {
-    var current = [row + 1]
+    current[0] = row + 1
     for (column, otherLetter) in other.enumerated() {
       var best = min(
         last[column + 1] + 1, current[column] + 1, last[column] + (letter == otherLetter ? 0 : 1))
       if row > 0, column > 0, letter == other[column - 1], word[row - 1] == otherLetter {
         best = min(best, beforeLast[column - 1] + 1)
       }
-      current.append(best)
+      current[column + 1] = best
     }
-    (beforeLast, last) = (last, current)
+    (beforeLast, last, current) = (last, current, beforeLast)
   }
   return last[other.count]
 }
