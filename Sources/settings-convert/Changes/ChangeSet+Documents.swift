@@ -40,13 +40,9 @@ extension ChangeSet {
       }
       try target.update(existing, at: path, isFormatNamed: destination.isNamed)
     }
-    var content = try FileContent(
-      document, as: target.format, from: session.input, to: path, options)
-    if let updated = target.file, updated.bytes != content.bytes {
-      content = try FileContent(
-        document, as: target.format, from: session.input, to: path, updating: updated,
-        from: target.document, options)
-    }
+    let content = try FileContent(
+      document, as: target.format, from: session.input, to: path, updating: target.file,
+      from: target.document, options)
     diagnostics = content.diagnostics + target.notes
     (title, format) = (target.format.title, target.format)
     add(FileChange(path: path ?? "<stdout>", old: existing.old, new: content.bytes))
