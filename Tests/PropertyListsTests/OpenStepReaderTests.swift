@@ -193,7 +193,7 @@ import Testing
     ("<42>", "Root.plist", "openstep"), ("\n<0a 1B\n>", "Root.plist", "openstep"),
     ("<" + String(repeating: "0a1b2c3d ", count: 9) + ">", "Root.plist", "openstep"),
     ("<data>", "Root.plist", "xml"), ("<42>", "x", "xml"), ("<42>", "x.yaml", "xml"),
-    ("hello", "Root.plist", "openstep"), ("\"a\" = \"b\";", "x", "json"), ("a: b", "x", "yaml"),
+    ("hello", "Root.plist", "openstep"), ("\"a\" = \"b\";", "x", "strings"), ("a: b", "x", "yaml"),
   ])
   func isRecognized(text: String, name: String, format: String) {
     #expect(Format.detect(Array(text.utf8), name: name).name == format)

@@ -16,8 +16,7 @@ extension Document {
     reading bytes: [UInt8], name: String, format: Format? = nil, by pipeline: Pipeline = .plain,
     lossy: Bool = false
   ) throws(Diagnostic) {
-    self = try pipeline.read(
-      bytes, name: name, as: format ?? .detect(bytes, name: name), lossy: lossy)
+    self = try pipeline.read(bytes, name: name, as: format, lossy: lossy)
   }
 
   /// Writes the document as a file that `init(reading:name:format:by:lossy:)` reads unchanged, unless `lossy` is true.

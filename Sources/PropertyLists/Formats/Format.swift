@@ -97,8 +97,14 @@ extension Document {
     }
 
     private func wrongFormat(_ actual: Format, _ bytes: [UInt8], _ name: String) -> Diagnostic {
-      return Source(name: name, bytes: bytes, isText: true)
-        .failure(.wrongFormat(title, actual: actual), at: 0..<0)
+      // Apple's software would not read it under its name, whatever --from says here.
+      let isMisnamed =
+        isPropertyList && !actual.isPropertyList
+        && fileExtensions.contains(Format.fileExtension(of: name))
+      return Source(name: name, bytes: bytes, isText: true).failure(
+        .wrongFormat(
+          isMisnamed && self == .openStep ? "a property list" : title, actual: actual,
+          file: isMisnamed ? name : nil), at: 0..<0)
     }
 
     /// The result of writing.

@@ -2,7 +2,8 @@
 extension Format {
   /// Returns the format of an input.
   ///
-  /// The first bytes decide, then the extension, then the first character. Everything else is YAML.
+  /// The first bytes decide, then the extension, then the first characters after any comments that only
+  /// strings tables and old-style text have. Everything else is YAML.
   ///
   /// - Complexity: O(*n*) for *n* bytes of white space at the beginning; O(1) without any.
   public static func detect(_ bytes: [UInt8], name: String) -> Document.Format {
@@ -13,7 +14,39 @@ extension Format {
       return format
     }
     if let named { return named }
-    return all.first { $0.openings.contains { head.begins(with: $0) } } ?? .yaml
+    let whole = FileEncoding.head(of: bytes).drop(while: \.isSpace)
+    let text = withoutComments(whole)
+    let hasComment = text.startIndex > whole.startIndex
+    if beginsEntry(text, hasComment: hasComment) { return .strings }
+    if let format = opened(by: head) { return format }
+    guard hasComment else { return .yaml }
+    return isOldStyle(text) ? .openStep : opened(by: text) ?? .yaml
+  }
+
+  private static func opened(by head: ArraySlice<UInt8>) -> Format? {
+    all.first { $0.openings.contains { head.begins(with: $0) } }
+  }
+
+  /// Whether a text begins like a strings table, with `"key" =`; a word can be the key only after a comment,
+  /// because YAML has such words.
+  private static func beginsEntry(_ text: ArraySlice<UInt8>, hasComment: Bool) -> Bool {
+    guard
+      let rest = afterString(text) ?? (hasComment ? text.drop(while: OpenStepReader.isBare) : nil),
+      rest.startIndex > text.startIndex
+    else { return false }
+    let next = withoutComments(rest).first
+    return next == "=" || next == ";"
+  }
+
+  /// The rest of a text after the string in double quotes at its beginning; `nil` without one.
+  private static func afterString(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard text.first == "\"" else { return nil }
+    var rest = text.dropFirst()
+    while let byte = rest.popFirst() {
+      if byte == "\"" { return rest }
+      if byte == "\\" { rest = rest.dropFirst() }
+    }
+    return rest
   }
 
   private static func identified(by head: ArraySlice<UInt8>) -> Format? {
@@ -47,11 +80,11 @@ extension Format {
       let rest = text[key.endIndex...].dropFirst().drop(while: \.isSpace)
       return text.begins(with: "\"") && rest.begins(with: ":") ? .json : nil
     }
-    // A colon for the equals sign of a table is no YAML.
+    // A colon for the equals sign of a table is no YAML, nor is one in a string.
     if first.last == ";" { return nil }
+    let key = Self.afterString(first) ?? first
     let isKey =
-      first.last == ":"
-      || zip(first, first.dropFirst()).contains { $0 == ":" && $1 == 0x20 }
+      key.last == ":" || zip(key, key.dropFirst()).contains { $0 == ":" && $1 == 0x20 }
     return isKey || first.begins(with: "- ") || first.begins(with: "---") ? .yaml : nil
   }
 
@@ -114,5 +147,13 @@ extension Format {
   /// The first bytes of a file as UTF-8, without white space and the byte order mark.
   private static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     FileEncoding.head(of: bytes).drop(while: \.isSpace).prefix(headLength)
+  }
+}
+
+extension Document {
+  /// Whether a document that was taken for YAML only because it is nothing else is a word or a sentence.
+  var isProse: Bool {
+    storage.nodes.first?.isPlain == true
+      && !Format.yaml.inputExtensions.contains(Format.fileExtension(of: source.name))
   }
 }

@@ -64,13 +64,13 @@ extension Document {
     /// - Parameters:
     ///   - bytes: The contents of a file.
     ///   - name: The file's name, for messages; it can determine the document's role.
-    ///   - format: The format of the bytes.
+    ///   - format: The format of the bytes; `nil` to detect it.
     ///   - target: The output format, which can also determine its role.
     ///   - lossy: Whether a strings table with duplicate keys is accepted, with a warning.
     /// - Throws: A `Diagnostic` with the first error and its location.
     /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
     package func read(
-      _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
+      _ bytes: [UInt8], name: String, as format: Format?, for target: Format? = nil,
       lossy: Bool = false
     ) throws(Diagnostic) -> Document {
       try read(bytes, name: name, as: format, for: target, lossy: lossy, recordsLayout: false)
@@ -79,12 +79,16 @@ extension Document {
     /// - Parameter recordsLayout: Whether the document records the layout of its values, for an update of
     ///   the text.
     package func read(
-      _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
+      _ bytes: [UInt8], name: String, as named: Format?, for target: Format? = nil,
       lossy: Bool = false, recordsLayout: Bool
     ) throws(Diagnostic) -> Document {
-      do {
+      let format = named ?? Format.detect(bytes, name: name)
+      do throws(Diagnostic) {
         var document = try format.readProvisionally(
           bytes, name: name, lossy: lossy, recordsLayout: recordsLayout)
+        if named == nil, document.isProse {
+          throw document.source.failure(.unknownFormat, at: 0..<0)
+        }
         if !format.holdsComments { document.commentSupport = .nowhere }
         return try afterReading(document, format, target)
       } catch {

@@ -142,6 +142,7 @@ enum BundleMessage: DiagnosticMessage {
       "rename one of them; the other is \(first.quoted)"
     case .fileAgainstFolder: "rename one of them"
     case .nameOfMember: "rename it, or write a bundle or a single file"
+    case .pageKind(.array): "put the array under the key \"PreferenceSpecifiers\""
     case .pageKind: "write a dictionary with a PreferenceSpecifiers array"
     case .tableKind: "write a dictionary of strings"
     case .stringKind: "write a string"
@@ -164,10 +165,21 @@ enum BundleMessage: DiagnosticMessage {
 }
 
 extension Document {
-  /// The error that it has no settings, or no pages.
+  /// The error that it has no settings, or no pages; or what a page or a bundle in it lacks.
   package func notSettings(needingPages: Bool = true) -> Diagnostic {
     let message: BundleMessage =
-      StringCatalog.isCatalog(root) ? .catalog : needingPages ? .notPages : .notSettings
+      if StringCatalog.isCatalog(root) {
+        .catalog
+      } else if root.items.contains(where: \.isElement) {
+        .pageKind(root.kind)
+      } else if root[BundleSection.pages]?.entries.contains(where: { DocumentRole.isPage($0.value) }
+      )
+        == true
+      {
+        .notABundle
+      } else {
+        needingPages ? .notPages : .notSettings
+      }
     return Diagnostic(message, at: root.location)
   }
 }

@@ -50,7 +50,7 @@ package enum DocumentRole: Sendable {
   }
 
   /// Whether a dictionary has elements, even under a misspelled key or with the wrong kind.
-  private static func isPage(_ root: Value) -> Bool {
+  static func isPage(_ root: Value) -> Bool {
     if root[elements] != nil { return true }
     return root.entries.contains { entry in
       let key = entry.key

@@ -9,6 +9,8 @@ struct InputFile {
   let name: String
   private(set) var bytes: [UInt8]
   let format: Format
+  /// The format that the user named.
+  private let namedFormat: Format?
   /// The identity of the file; `nil` if the program created the bytes itself.
   let identity: FileStatus.Identity?
   private(set) var isWhole = true
@@ -45,6 +47,7 @@ struct InputFile {
     } catch {
       throw Diagnostic(Self.message(for: error, at: path), at: .file(name))
     }
+    namedFormat = format
     self.format = format ?? Format.detect(bytes, name: name)
   }
 
@@ -54,6 +57,7 @@ struct InputFile {
     self.name = name
     self.bytes = bytes
     self.format = format
+    namedFormat = format
     identity = nil
   }
 
@@ -69,7 +73,7 @@ struct InputFile {
     for target: Format? = nil, isLossy: Bool, recordsLayout: Bool = false
   ) throws(Diagnostic) -> Document {
     try Pipeline.settings.read(
-      bytes, name: name, as: format, for: target, lossy: isLossy, recordsLayout: recordsLayout)
+      bytes, name: name, as: namedFormat, for: target, lossy: isLossy, recordsLayout: recordsLayout)
   }
 
   /// Reads the document in an existing OUTPUT, whose secrets only the new document may know.

@@ -67,7 +67,7 @@ import Testing
       ])
     #expect(
       reading.diagnostics.map(\.message.help) == [
-        "add the missing </plist>", "write a dictionary with a PreferenceSpecifiers array",
+        "add the missing </plist>", "put the array under the key \"PreferenceSpecifiers\"",
         "write a string", #"add it: "a" = "b""#,
       ])
     let kept = SettingsBundle(

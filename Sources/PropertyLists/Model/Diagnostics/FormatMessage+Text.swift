@@ -6,7 +6,7 @@ extension FormatMessage {
       .valueWithoutKey, .emptyInput, .invalidScalar, .invalidEscape, .library, .misreadByLibrary,
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
       .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash, .missingSemicolon,
-      .missingQuotes, .wrongFormat, .foreignFile:
+      .missingQuotes, .wrongFormat, .unknownFormat, .foreignFile:
       "syntax"
     case .mergeConflict: "merge-conflict"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .damagedUTF16, .truncatedText,
@@ -66,7 +66,8 @@ extension FormatMessage {
     case .invalidUTF8: "invalid UTF-8"
     case .damagedUTF16(let encoding, _):
       "damaged \(encoding): another program has overwritten the byte order mark"
-    case .wrongFormat(let format, let actual): "expected \(format) but found \(actual.title)"
+    case .wrongFormat(let format, let actual, _): "expected \(format) but found \(actual.title)"
+    case .unknownFormat: "not in a known format: the whole file is one piece of plain text"
     case .invalidASCII(let byte):
       "non-ASCII byte 0x\(NumberText.hex(byte, width: 2)) in an ASCII string, read as ISO-8859-1"
     case .invalidUTF16: "unpaired surrogate in UTF-16 text"
@@ -158,7 +159,10 @@ extension FormatMessage {
       "save the file as UTF-8"
     case .damagedUTF16(let encoding, let count):
       "restore the file, or try tail -c +\(count + 1) FILE | iconv -f \(encoding) -t UTF-8"
-    case .wrongFormat(_, let actual): "read it as \(actual.title) with --from \(actual.name)"
+    case .wrongFormat(_, let actual, let file?):
+      "convert it: settings-convert \(file.shellQuoted) --from \(actual.name) -o \(file.shellQuoted)"
+    case .unknownFormat: "name its format with --from if it is one"
+    case .wrongFormat(_, let actual, nil): "read it as \(actual.title) with --from \(actual.name)"
     case .unsupportedEncoding, .encodingConflict: "save the file as UTF-8 and declare that encoding"
     case .repeatedKey(let key, let first), .repeatedEntry(let key, let first):
       key.asListItem.map { "write \($0.quoted), or remove one; the first is at \(first)" }

@@ -34,7 +34,8 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case unsupportedEncoding(String)
   case encodingConflict(declared: String, actual: String)
   case wrongEncoding(String, format: String)
-  case wrongFormat(String, actual: Format)
+  case wrongFormat(String, actual: Format, file: String?)
+  case unknownFormat
   case repeatedKey(String, first: String)
   case null
   case nesting

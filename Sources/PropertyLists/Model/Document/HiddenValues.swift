@@ -102,7 +102,7 @@ extension Diagnostic {
 extension FormatMessage {
   fileprivate var mayQuote: Bool {
     switch self {
-    case .emptyInput, .mergeConflict, .wrongFormat, .null, .nesting, .invalidUTF8, .invalidUTF16,
+    case .emptyInput, .mergeConflict, .wrongFormat, .unknownFormat, .null, .nesting, .invalidUTF8, .invalidUTF16,
       .invalidUTF32, .damagedUTF16, .truncatedText, .wrongEncoding, .documentTypeSubset,
       .valueWithoutKey, .complexKey, .invalidMerge, .tooManyDirectives, .severalDocuments,
       .trailingContent, .uidLookalike, .rootNotDictionary, .valueNotString, .foreignFile,
