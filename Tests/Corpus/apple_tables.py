@@ -26,22 +26,22 @@ TABLES, ENTRIES = 20, 100
 
 
 def run(setting: Setting, report: Report) -> None:
-    plutil = _plutil()
-    if not plutil:
+    tool = plutil()
+    if not tool:
         report.skip("tables", "plutil of a Swift toolchain is missing")
         return
     files = {name: file.read_bytes() for name, file in setting.files("**/*.strings").items()}
-    strings = _compare(setting, report, plutil, files)
+    strings = _compare(setting, report, tool, files)
     if setting.corpus.exists():
         report.at_least(300, len(files), "tables of the corpus")
         report.at_least(10_000, strings, "strings in them")
     drawn = {f"drawn {number}": _table(random.Random(f"{setting.seed}/{number}"))
              for number in range(TABLES)}
-    report.at_least(TABLES * ENTRIES, _compare(setting, report, plutil, drawn),
+    report.at_least(TABLES * ENTRIES, _compare(setting, report, tool, drawn),
                     "strings with escapes")
 
 
-def _plutil() -> str | None:
+def plutil() -> str | None:
     """The tool on the path, or beside `swift`."""
     if found := shutil.which("plutil"):
         return found
@@ -50,13 +50,13 @@ def _plutil() -> str | None:
     return str(beside) if beside and beside.exists() else None
 
 
-def _compare(setting: Setting, report: Report, plutil: str, files: dict[str, bytes]) -> int:
+def _compare(setting: Setting, report: Report, tool: str, files: dict[str, bytes]) -> int:
     """Compares the tables with what `plutil` reads; returns the number of strings in them."""
     batch = setting.program.batch((name, ".strings", data) for name, data in files.items())
     written, refused = setting.program.convert(batch, "binary")
     strings = 0
     for name in files:
-        theirs = _read(plutil, batch.folder / batch.files[name])
+        theirs = _read(tool, batch.folder / batch.files[name])
         if refusal := refused.get(name):
             is_double = theirs is None or refusal.rule == "repeated-key"
             report.check(name, None if is_double else f"plutil reads it; {refusal}")
@@ -77,11 +77,11 @@ def _sorted(value: Any) -> Any:
     return {key: _sorted(value[key]) for key in sorted(value)} if isinstance(value, dict) else value
 
 
-def _read(plutil: str, file: Path) -> Any:
+def _read(tool: str, file: Path) -> Any:
     """What `plutil` reads; None if it refuses the file."""
     with tempfile.NamedTemporaryFile() as output:
         done = subprocess.run(
-            [plutil, "-convert", "binary1", "-o", output.name, "--", file],
+            [tool, "-convert", "binary1", "-o", output.name, "--", file],
             check=False, capture_output=True)
         # It replaces the file.
         return plistlib.loads(Path(output.name).read_bytes()) if done.returncode == 0 else None

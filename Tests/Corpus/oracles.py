@@ -139,14 +139,14 @@ def read_original(data: bytes, extension: str) -> Value:
         case "binary":
             return plain(plistlib.load(_Latin1File(data), fmt=plistlib.FMT_BINARY))
         case "xml" if b"\0" in data[:4]:
-            text = re.sub(r"""encoding=["'][^"']*["']""", "", _decoded(data), count=1)
+            text = re.sub(r"""encoding=["'][^"']*["']""", "", decoded(data), count=1)
             return read_xml(text.encode())
         case "xml":
             return read_xml(data)
         case "json":
             return read_json(data)
         case _:
-            return old_style_text.read(_decoded(data), is_table=extension == ".strings")
+            return old_style_text.read(decoded(data), is_table=extension == ".strings")
 
 
 class _Latin1(bytes):
@@ -159,7 +159,7 @@ class _Latin1File(BytesIO):
         return _Latin1(super().read(size))
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
     """Text by its BOM, else by the zero bytes of its first characters, else UTF-8."""
     marks = {b"\0\0\xfe\xff": "utf-32-be", b"\xff\xfe\0\0": "utf-32-le",
              b"\xfe\xff": "utf-16-be", b"\xff\xfe": "utf-16-le", b"\xef\xbb\xbf": "utf-8"}

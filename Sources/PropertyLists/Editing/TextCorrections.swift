@@ -1,8 +1,8 @@
 /// Corrections of a file's text for mistakes that its reader accepts with a warning: in a strings table,
 /// a duplicate entry with the same string, and a missing semicolon after the last entry; in XML, missing
-/// quotes.
+/// quotes; and whatever only Apple's parsers reject.
 ///
-/// They do not change any value. The comments of a duplicate move above the remaining entry, unless
+/// They do not change any value, except that a guess drops the fraction of a date. The comments of a duplicate move above the remaining entry, unless
 /// that has the same ones; every other byte stays.
 package struct TextCorrections: Sendable {
   package let corrected: [Diagnostic]
@@ -10,28 +10,32 @@ package struct TextCorrections: Sendable {
 
   package var name: String { source.name }
 
-  /// - Parameter diagnostics: A reader's diagnostics of one file; `nil` if none of them can be corrected.
-  package init?(of diagnostics: [Diagnostic]) {
-    corrected = diagnostics.filter(Self.canCorrect)
+  /// - Parameters:
+  ///   - diagnostics: A reader's diagnostics of one file; `nil` if none of them can be corrected.
+  ///   - guessing: Whether a correction may change a value.
+  package init?(of diagnostics: [Diagnostic], guessing: Bool = false) {
+    corrected = diagnostics.filter { Self.canCorrect($0, guessing: guessing) }
     guard let source = corrected.first?.location?.source else { return nil }
     self.source = source
   }
 
   /// The rules whose violations can be corrected.
   package static let rules = [
-    FormatMessage.repeatedEntry("", first: ""), .missingSemicolon,
+    FormatMessage.repeatedEntry("", first: ""), .missingSemicolon, .rejectedFraction(""),
   ].map(\.rule)
 
-  package static func canCorrect(_ diagnostic: Diagnostic) -> Bool {
-    switch diagnostic.message as? FormatMessage {
-    case .repeatedEntry?, .missingSemicolon?, .missingQuotes?: diagnostic.location != nil
-    default: false
+  package static func canCorrect(_ diagnostic: Diagnostic, guessing: Bool) -> Bool {
+    guard diagnostic.location != nil else { return false }
+    return switch diagnostic.message as? FormatMessage {
+    case .rejectedFraction?: guessing
+    case .repeatedEntry?, .missingQuotes?: true
+    case let message?: message.isRejectedByApple
+    case nil: false
     }
   }
 
   /// Returns the file after the corrections, in its original encoding.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
-    var format = Format.strings
     var edits = removals
     for diagnostic in corrected {
       guard let range = diagnostic.location?.range else { continue }
@@ -42,8 +46,10 @@ package struct TextCorrections: Sendable {
         if offset == 0 || !edits.contains(offset - 1) {
           edits.insert([UInt8(ascii: ";")], at: offset)
         }
+      case .emptyTable?: edits.insert([0x0A], at: 0)
+      case .rejectedSpelling?, .rejectedFraction?:
+        if let text = Self.respelled(source.bytes[range]) { edits.replace(range, with: text) }
       case .missingQuotes?:
-        format = .xml
         // Curly quotes, of three bytes each, are replaced.
         let value = String(decoding: source.bytes[range], as: UTF8.self)
         let isCurly = ["“”", "‘’"].contains { $0.first == value.first && $0.last == value.last }
@@ -54,7 +60,27 @@ package struct TextCorrections: Sendable {
       }
     }
     let text = edits.applied(to: source.bytes, lineBreak: source.bytes.firstLineBreak)
-    return FileEncoding(of: bytes, in: format).encode(text)
+    // Only XML declares an encoding.
+    let encoding = FileEncoding(of: bytes, in: .xml)
+    return FileEncoding(encoding: encoding.encoding, hasMark: encoding.hasMark || needsMark)
+      .encode(text)
+  }
+
+  private var needsMark: Bool {
+    corrected.contains {
+      if case .missingByteOrderMark? = $0.message as? FormatMessage { true } else { false }
+    }
+  }
+
+  /// The value of an element of XML, as the writer spells it.
+  private static func respelled(_ element: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let document = try? XMLReader.read(Array(element), name: "", recordsLayout: false) else {
+      return nil
+    }
+    var layout = ValueLayout(unit: [])
+    layout.isInline = true
+    var losses = LossPolicy(areAccepted: true)
+    return try? XMLWriter.write(value: document, layout, &losses)
   }
 
   /// The edits that remove duplicate entries.

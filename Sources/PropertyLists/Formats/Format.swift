@@ -88,12 +88,24 @@ extension Document {
           ?? error
       }
       document.diagnostics += losses.warnings
+      if isPropertyList, isText, let message = encodingFault(of: bytes, document.source) {
+        document.diagnostics.append(
+          Diagnostic(message, severity: .warning, at: SourceRange(in: document.source, 0..<0)))
+      }
       if let other = contradiction(in: bytes) {
         var warning = wrongFormat(other, bytes, name)
         warning.severity = .warning
         document.diagnostics.append(warning)
       }
       return document
+    }
+
+    /// What Apple's parsers reject in a file whatever its text says.
+    private func encodingFault(of bytes: [UInt8], _ source: Source) -> FormatMessage? {
+      let encoding = FileEncoding(of: bytes)
+      if source.bytes.isEmpty { return .emptyTable }
+      return encoding.isUTF8 || encoding.hasMark
+        ? nil : .missingByteOrderMark(encoding: encoding.encoding.name)
     }
 
     private func wrongFormat(_ actual: Format, _ bytes: [UInt8], _ name: String) -> Diagnostic {

@@ -9,7 +9,9 @@ package enum FormatRules {
       id: "syntax", summary: "A file follows the grammar of its format.",
       explanation: """
         The reader stops at the first error and reports its location. Other tools may accept the \
-        same file and guess what it means, so two of them may read different settings from it.
+        same file and guess what it means, so two of them may read different settings from it. What is \
+        clear but rejected by Apple's parsers, such as a space after a number in XML, is read with a \
+        warning, and fix corrects it; what only other parsers reject gets a note.
         """,
       example: .init(wrong: "Title: Sync: daily\n", right: "Title: \"Sync: daily\"\n"),
       acceptsBreaches: true),
@@ -95,11 +97,12 @@ package enum FormatRules {
       id: "number-range", summary: "Numbers fit into 64 bits.",
       explanation: """
         Integers range from -2^63 to 2^64-1, as in Apple's property lists, and reals from 5e-324 to \
-        1.8e308. A number outside of that would change silently.
+        1.8e308. A number outside of that would change silently. In XML, one that is too small is \
+        read as 0, as by Apple's parsers, with a warning.
         """,
       example: .init(
         wrong: "DefaultValue: 18446744073709551616\n",
-        right: "DefaultValue: \"18446744073709551616\"\n")),
+        right: "DefaultValue: \"18446744073709551616\"\n"), acceptsBreaches: true),
     RuleDescription(
       id: "date-range", summary: "Dates exist and are in the years 1 to 9999.",
       explanation: """
@@ -175,10 +178,12 @@ package enum FormatRules {
       id: "date-fraction", summary: "Dates in XML are whole seconds.",
       explanation: """
         Binary property lists store fractions of a second, but XML has no notation for them, so they \
-        would be lost.
+        would be lost. A fraction in XML is read with a warning, because Apple's parsers reject the \
+        file; fix --unsafe drops it.
         """,
       example: .init(
-        wrong: "Expires: 2026-02-28T12:00:00.5Z\n", right: "Expires: 2026-02-28T12:00:00Z\n")),
+        wrong: "Expires: 2026-02-28T12:00:00.5Z\n", right: "Expires: 2026-02-28T12:00:00Z\n"),
+      acceptsBreaches: true),
     RuleDescription(
       id: "uid-lookalike", summary: "A dictionary is not written so that it reads back as a UID.",
       explanation: """

@@ -59,6 +59,10 @@ extension Pipeline {
       output.textNotes += patched.notes
       updated = patched.document
     case .failure(let reason):
+      // A new file would have a string in place of a placeholder.
+      if let found = old.diagnostics.first(where: \.isAboutPlaceholder) {
+        throw Diagnostic(found.message, at: found.location, path: found.path)
+      }
       output.bytes = file.encodeWhole(
         try format.write(documents.withComments(), lossy: lossy).bytes)
       output.textNotes.append(.rewritten(name, reason))
@@ -135,10 +139,11 @@ extension Pipeline {
   private func readBack(
     _ bytes: [UInt8], _ documents: DocumentPair, _ format: Format
   ) -> Document? {
-    // The layout of the result is needed only for changing comments.
+    // The layout of the result is needed only for changing comments, and accepts placeholders.
     let document = try? read(
       bytes, name: documents.old.source.name, as: format,
-      recordsLayout: !documents.scopes.isEmpty)
+      recordsLayout: !documents.scopes.isEmpty
+        || documents.old.diagnostics.contains(where: \.isAboutPlaceholder))
     return document == documents.new ? document : nil
   }
 }
@@ -155,6 +160,10 @@ package enum RewriteReason: String, Error {
 extension Diagnostic {
   static func rewritten(_ name: String, _ reason: RewriteReason) -> Diagnostic {
     Diagnostic(FormatMessage.rewritten(reason), severity: .note, at: .file(name))
+  }
+
+  fileprivate var isAboutPlaceholder: Bool {
+    if case .placeholder? = message as? FormatMessage { true } else { false }
   }
 }
 

@@ -64,13 +64,20 @@ struct PageName {
     return (bundle.map { components[$0] }, PageName(file.without(ending: ".plist") ?? file))
   }
 
+  /// The extensions of a property list that may be a page; with others, such as `entitlements`, it is not.
+  private static let pageExtensions = ["plist", "xml"]
+
   /// Whether a path is that of a page: a root page, or a property list, possibly in another format, in
   /// a bundle for the Settings app or InAppSettingsKit.
   static func isPage(named path: String) -> Bool {
     let (bundle, name) = parts(ofFile: path)
+    let ownExtension = Format.fileExtension(of: path)
+    let isOther =
+      Format.xml.outputExtensions.contains(ownExtension) && !pageExtensions.contains(ownExtension)
     let isPropertyList = [path, path.withoutFormatExtension]
       .contains { Format.fileExtension(of: $0) == "plist" }
-    return name.isRoot || isPropertyList && bundle.map(BundleName.known.contains) ?? false
+    return name.isRoot && !isOther
+      || isPropertyList && bundle.map(BundleName.known.contains) ?? false
   }
 
   private static func withoutDevice(_ name: String) -> (String, Devices)? {

@@ -55,7 +55,7 @@ struct RepairedInput {
   /// - Returns: Whether there was anything to correct.
   private mutating func correctText(_ validator: Validator, _ options: RepairOptions) -> Bool {
     let correctable = session.diagnostics.filter { diagnostic in
-      TextCorrections.canCorrect(diagnostic)
+      TextCorrections.canCorrect(diagnostic, guessing: options.scope == .unsafe)
         && options.rules?.contains(diagnostic.message.rule) != false
     }
     guard !correctable.isEmpty else { return false }
@@ -66,7 +66,10 @@ struct RepairedInput {
       $0.location?.source.name ?? ""
     }
     for diagnostics in files.values {
-      guard let corrections = TextCorrections(of: diagnostics) else { continue }
+      guard
+        let corrections = TextCorrections(
+          of: diagnostics, guessing: options.scope == .unsafe)
+      else { continue }
       changes.apply(corrections, to: session.input)
       corrected.formUnion(corrections.corrected.map(\.start))
       count += corrections.corrected.count

@@ -9,7 +9,7 @@ struct ValidationTally: CustomStringConvertible {
   private var unchecked = 0
   /// Files that are unreadable, which is known.
   private var unreadable = 0
-  /// Strings tables that only this program reads, not Apple's parsers, which is known.
+  /// Pages and tables that only this program reads, not Apple's parsers, which is known.
   private var unreadableByApple = 0
   /// Files that are no settings, of which only the syntax was checked.
   private var foreign = 0
@@ -38,10 +38,11 @@ struct ValidationTally: CustomStringConvertible {
     refusals: [Diagnostic]
   ) {
     severities = findings.severities
-    let rejected = session.diagnostics.filter(\.isRejectedByApple).files
-    let rule = FormatMessage.missingSemicolon.rule
+    let rejected = session.diagnostics.filter(\.isRejectedByApple)
+    let rules = Set(rejected.map(\.message.rule))
     unreadableByApple =
-      rejected.subtracting(findings.filter { $0.message.rule == rule }.files).count
+      rejected.files
+      .subtracting(findings.filter { rules.contains($0.message.rule) }.files).count
     switch session.input {
     case .file:
       files = 1
@@ -118,8 +119,10 @@ struct ValidationTally: CustomStringConvertible {
 }
 
 extension Diagnostic {
-  /// Whether it is about a table that is readable here only.
-  fileprivate var isRejectedByApple: Bool { message as? FormatMessage == .missingSemicolon }
+  /// Whether it is about a file that is readable here only.
+  fileprivate var isRejectedByApple: Bool {
+    (message as? FormatMessage)?.isRejectedByApple == true
+  }
 }
 
 extension [Diagnostic] {

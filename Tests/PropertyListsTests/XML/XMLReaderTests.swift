@@ -139,7 +139,7 @@ import Testing
     "<true/>", "<true></true>", "<plist><true/></plist>",
     "<plist version='1.0'>\n<true/>\n</plist>",
     "<!-- a --><true/>", "<?x y?><true/><!-- b -->", "<!DOCTYPE plist><true/>",
-    "<!DOCTYPE plist SYSTEM 'a>b'><plist><true/></plist>", "  \n<true/>\n ",
+    "<!DOCTYPE plist SYSTEM 'a'><plist><true/></plist>", "  \n<true/>\n ",
     "<plist xmlns=\"x\" xml:lang='en' version = \"1.0\" ><true /></plist >\n<!-- c -->\n",
     "\u{FEFF}<true/>", "<!--> --><true/>", "<!-- a -- b --><true/>",
   ])

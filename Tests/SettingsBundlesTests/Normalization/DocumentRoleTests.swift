@@ -23,7 +23,8 @@ import Testing
     ("Root.strings", "{}", .table), ("de.lproj/Root.strings.yaml", "a: b", .table),
     ("a.STRINGS.json", "[]", .table), ("a.strings.plist", "PreferenceSpecifiers: []", .page),
     ("a.strings.plist", "PreferenceSpecifiers: x", .table),
-    ("Root.stringsdict", "{}", .page), ("strings", "{}", .other),
+    ("Root.stringsdict", "{}", .other), ("Root.entitlements.yaml", "{}", .other),
+    ("Root.xml", "{}", .page), ("strings", "{}", .other),
     ("a.yaml", "settingsBundle: 1", .bundle), ("Root.plist", "settingsBundle: x", .bundle),
     ("de.lproj/Root.strings", "settingsBundle: 1", .bundle),
   ])

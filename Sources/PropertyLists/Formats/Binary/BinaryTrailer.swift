@@ -78,6 +78,13 @@ struct BinaryTrailer {
       throw Self.failure(
         "there are \(count) objects but room for only \(room)", at: countRange, in: source)
     }
+    // Apple's reader wants every byte to be accounted for.
+    let rest = start - offsetTable - Int(count) * offsetWidth
+    guard rest == 0 else {
+      throw Self.failure(
+        "\(rest.counted("byte")) between the offset table and the trailer", at: countRange,
+        in: source)
+    }
     // The checks above ensure that both are less than the number of bytes.
     objectCount = Int(count)
     topObject = Int(top)

@@ -97,7 +97,9 @@ enum XMLEncoding {
       isQuoted
       ? rest.firstIndex(of: head[first])
       : rest.firstIndex { $0.isSpace || $0.isXMLQuote || $0 == "?" }
-    guard let close else { return nil }
-    return (String(decoding: head[name..<close], as: UTF8.self), name..<close, isQuoted)
+    // Apple's reader takes a name that never ends for one that it does not know.
+    guard isQuoted || close != nil else { return nil }
+    let range = name..<(close ?? end)
+    return (String(decoding: head[range], as: UTF8.self), range, isQuoted)
   }
 }

@@ -18,12 +18,16 @@ extension XMLReader {
     if input.has("<?xml", at: position), input[position + 5].isSpace {
       let start = position + 5
       try skip(past: "?>", after: 2, as: "the processing instruction")
-      reportUnquotedValues(ofDeclaration: start..<position - 2)
+      reportProlog(start..<position - 2, isDeclaration: true)
     }
+    var hasDocumentType = false
     while true {
       try skipMisc()
+      let start = position
       guard rest.begins(with: "<!DOCTYPE") else { return }
       try skipDocumentType()
+      if hasDocumentType { reportOnce(.malformedDocumentType, at: start..<position) }
+      hasDocumentType = true
     }
   }
 
@@ -37,7 +41,9 @@ extension XMLReader {
         try skip(past: "-->", after: 4, as: "the comment")
         let text = CommentText.text(of: start + 4..<position - 3, in: bytes, from: start)
         trivia.addComment(text, at: start..<position)
+        reportHyphens(inComment: start..<position)
       } else if next == "?" {
+        reportLateDeclaration(at: position)
         try skip(past: "?>", after: 2, as: "the processing instruction")
       } else {
         return
@@ -174,31 +180,18 @@ extension XMLReader {
     position = value.endIndex + 1
   }
 
+  private static let documentTypeEnds = ByteSet(UInt8(ascii: ">"), UInt8(ascii: "["))
+
   /// Skips `<!DOCTYPE plist PUBLIC "…" "…">` without fetching anything; an internal subset is an error.
+  ///
+  /// Like Apple's reader, it looks for the end only, in quotes too.
   private mutating func skipDocumentType() throws(Diagnostic) {
     let start = position
-    var quote: UInt8?
-    position += 9
-    while !isAtEnd {
-      let byte = bytes[position]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else {
-        switch byte {
-        case 0x22, 0x27: quote = byte
-        case "[": throw failure(.documentTypeSubset, at: position..<position + 1)
-        case "<":
-          throw unclosed("the DOCTYPE", end: ">", at: start)
-        case ">":
-          reportUnquotedIdentifiers(ofDocumentType: start + 9..<position)
-          position += 1
-          return
-        default: break
-        }
-      }
-      position += 1
-    }
-    throw unclosed("the DOCTYPE", end: ">", at: start)
+    let end = input.first(Self.documentTypeEnds, from: start)
+    guard end < input.count else { throw unclosed("the DOCTYPE", end: ">", at: start) }
+    guard input[end] == ">" else { throw failure(.documentTypeSubset, at: end..<end + 1) }
+    position = end + 1
+    reportProlog(start + 9..<end, isDeclaration: false)
   }
 
   var rest: ArraySlice<UInt8> { bytes[position...] }

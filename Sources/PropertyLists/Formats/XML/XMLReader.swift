@@ -153,6 +153,7 @@ struct XMLReader: ByteScanner {
       if !tag.isEmpty {
         let text = try readTrimmedText(of: tag)
         guard text.isEmpty else { throw invalid(.boolean, text, tag) }
+        reportSpelling(text, of: .boolean, in: tag)
       }
       try builder.add(.boolean, payload: tag.element == .true ? 1 : 0, at: tag.start..<position)
     case .integer:
@@ -160,22 +161,38 @@ struct XMLReader: ByteScanner {
         return try builder.add(small, at: tag.start..<position)
       }
       let text = try readTrimmedText(of: tag)
+      if try takePlaceholder(text, of: .integer, in: tag) { return }
       let integer = try builder.number(
         integerReading(text), of: .integer, in: text, at: tag.start..<position)
+      reportSpelling(text, of: .integer, in: tag)
       try builder.add(integer, at: tag.start..<position)
     case .real:
       let text = try readTrimmedText(of: tag)
-      let real = try builder.number(
-        realReading(text), of: .real, in: text, at: tag.start..<position)
+      if try takePlaceholder(text, of: .real, in: tag) { return }
+      let real = try real(text, in: tag)
+      reportSpelling(text, of: .real, in: tag)
       try builder.add(real: real, at: tag.start..<position)
     case .date:
       let text = try readTrimmedText(of: tag)
+      if try takePlaceholder(text, of: .date, in: tag) { return }
       guard let parts = DateText.parts(text) else { throw invalid(.date, text, tag) }
       let range = tag.start..<position
-      try builder.add(date: try builder.seconds(parts, in: text, at: range), at: range)
+      let seconds = try builder.seconds(parts, in: text, at: range)
+      if seconds != DateText.wholeSeconds(seconds) {
+        builder.report(.rejectedFraction(DateText.text(seconds)), severity: .warning, at: range)
+      } else {
+        let hasFraction = !parts.fraction.isEmpty
+        let text = hasFraction ? Array(DateText.text(seconds).utf8)[...] : text
+        reportSpelling(text, of: .date, in: tag)
+      }
+      try builder.add(date: seconds, at: range)
     case .data:
       let text = try readTrimmedText(of: tag)
-      guard let decoded = Base64.decode(text) else { throw invalid(.data, text, tag) }
+      if try takePlaceholder(text, of: .data, in: tag) { return }
+      guard let decoded = Base64.decode(text), !hasReference(inDataOf: tag, text) else {
+        throw invalid(.data, text, tag)
+      }
+      reportSpelling(text, of: .data, in: tag)
       try builder.add(data: decoded, at: tag.start..<position)
     case .plist, .dict, .array, .key:
       throw failure(.unexpected(found: "<\(tag.element.name)>", expected: "a value"), at: tag.range)
@@ -205,6 +222,19 @@ struct XMLReader: ByteScanner {
     ("nan", .nan), ("inf", .infinity), ("+inf", .infinity), ("-inf", -.infinity),
     ("infinity", .infinity), ("+infinity", .infinity), ("-infinity", -.infinity),
   ]
+
+  /// Reads a real; one too close to zero is zero, as in Apple's reader.
+  private mutating func real(_ text: ArraySlice<UInt8>, in tag: Tag) throws(Diagnostic) -> Double {
+    let (reading, range) = (realReading(text), tag.start..<position)
+    if case .outOfRange = reading, let zero = Double(String(decoding: text, as: UTF8.self)),
+      zero.isZero
+    {
+      let number = String(decoding: text.prefix(Limits.quotedScalars), as: UTF8.self)
+      builder.report(.readAsZero(number), severity: .warning, at: range)
+      return zero
+    }
+    return try builder.number(reading, of: .real, in: text, at: range)
+  }
 
   private func realReading(_ text: ArraySlice<UInt8>) -> NumberText.Reading<Double> {
     guard let last = text.last, last.isLetter, text.count <= 9 else { return NumberText.real(text) }

@@ -13,4 +13,14 @@ extension XMLWriter {
     else { return nil }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// Whether a date with a fraction stands in the XML that is being updated: Apple's parsers reject it there,
+  /// but that is no reason to refuse another change.
+  func sourceHas(dateOf index: Int) -> Bool {
+    guard storage.layout != nil else { return false }
+    let text = storage.source(of: index).bytes.dropFirst(storage.ranges[index].range.lowerBound)
+    return text.begins(with: "<date>")
+      && DateText.parts(text.dropFirst(6).prefix { $0 != "<" }.trimmed).flatMap(DateText.seconds)
+        == storage.nodes[index].double
+  }
 }

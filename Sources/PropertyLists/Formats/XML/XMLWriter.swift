@@ -116,11 +116,13 @@ struct XMLWriter: ~Copyable {
       output.append(node.boolean ? "<true/>" : "<false/>")
       endLine()
     case .date:
-      if node.double != DateText.wholeSeconds(node.double) {
+      let hasFraction = node.double != DateText.wholeSeconds(node.double)
+      let keepsFraction = hasFraction && sourceHas(dateOf: index)
+      if hasFraction, !keepsFraction {
         let message = FormatMessage.dateFraction(DateText.text(node.double), format: "XML")
         try losses.add(message, at: index, in: &walker)
       }
-      write("date", DateText.text(node.double, withFraction: false))
+      write("date", DateText.text(node.double, withFraction: keepsFraction))
     case .data: write(data: storage.store.bytes(of: node.slice))
     case .uid:
       // A UID is a dictionary in XML and adds a level of nesting.

@@ -6,7 +6,10 @@ extension FormatMessage {
       .valueWithoutKey, .emptyInput, .invalidScalar, .invalidEscape, .library, .misreadByLibrary,
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
       .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash, .missingSemicolon,
-      .missingQuotes, .wrongFormat, .unknownFormat, .foreignFile:
+      .missingQuotes, .wrongFormat, .unknownFormat, .foreignFile, .rejectedSpelling,
+      .missingByteOrderMark,
+      .emptyTable, .hyphensInComment, .lateDeclaration, .placeholder, .malformedDeclaration,
+      .malformedDocumentType:
       "syntax"
     case .mergeConflict: "merge-conflict"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .damagedUTF16, .truncatedText,
@@ -16,14 +19,14 @@ extension FormatMessage {
     case .null: "null"
     case .nesting: "nesting"
     case .expansion, .inputTooLarge, .outputTooLarge, .moreLosses: "expansion"
-    case .numberRange: "number-range"
+    case .numberRange, .readAsZero: "number-range"
     case .dateRange: "date-range"
     case .invalidCharacter, .controlCharacter, .collidingKey: "control-character"
     case .loneSurrogate: "lone-surrogate"
     case .unsupportedType, .rootNotDictionary, .valueNotString: "unsupported-type"
     case .severalDocuments: "several-documents"
     case .trailingContent: "trailing-content"
-    case .dateFraction: "date-fraction"
+    case .dateFraction, .rejectedFraction: "date-fraction"
     case .uidLookalike: "uid-lookalike"
     case .lost(let message): message.rule
     case .notWritable: "usage"
@@ -47,6 +50,8 @@ extension FormatMessage {
     case .emptyInput: "the document is empty"
     case .invalidScalar(let kind, let text):
       "\(text.quoted) is not \(kind == .data ? "base64" : kind.withArticle)"
+    case .placeholder(let kind):
+      "placeholder instead of \(kind == .data ? "base64" : kind.withArticle)"
     case .invalidEscape(let text): "invalid escape sequence \(text.quoted)"
     case .invalidTag(let key, let expected, let found):
       "expected \(expected) for \(key.quoted) but found \(found)"
@@ -84,6 +89,7 @@ extension FormatMessage {
     case .expansion(let unit): "the input expands to too many \(unit)"
     case .inputTooLarge: "the input is larger than \(Limits.inputBytes >> 30) GiB"
     case .numberRange(let text): "the number \(text.quoted) is out of range"
+    case .readAsZero(let text): "the number \(text.quoted) is too small, so it is read as 0"
     case .dateRange(let text): "the date \(text.quoted) does not exist or is out of range"
     case .invalidCharacter(let value):
       "the character U+\(NumberText.hex(value, width: 4)) is not allowed here"
@@ -117,6 +123,18 @@ extension FormatMessage {
       "unknown escape sequence \(text.quoted); the backslash is ignored"
     case .repeatedEntry(let key, _): "duplicate key \(key.quoted) with the same string"
     case .missingSemicolon: "missing \";\" after the last entry"
+    case .rejectedSpelling(let kind, _):
+      "Apple's parsers reject this spelling of \(kind.withArticle)"
+    case .rejectedFraction(let text):
+      "Apple's parsers reject the fraction of a second in \(text)"
+    case .missingByteOrderMark(let encoding):
+      "Apple's parsers reject \(encoding) without a byte order mark"
+    case .emptyTable: "Apple's parsers reject a file without a single byte of text"
+    case .hyphensInComment: "\"--\" in a comment, which other parsers reject"
+    case .lateDeclaration:
+      "the XML declaration is not at the beginning of the file, so other parsers reject it"
+    case .malformedDeclaration: "malformed XML declaration, which other parsers reject"
+    case .malformedDocumentType: "malformed DOCTYPE, which other parsers reject"
     case .comments(let count, let format):
       "\(format) does not support comments; omitted \(count) \(count == 1 ? "comment" : "comments")"
     case .writtenOut(let alias): "replaced \(alias.quoted) with a value of its own"
@@ -137,6 +155,7 @@ extension FormatMessage {
     case .valueWithoutKey: "add a <key> before it"
     case .emptyInput(let example): "for an empty dictionary, write \(example)"
     case .invalidScalar(let kind, _): Self.example(of: kind)
+    case .placeholder: "replace it first; set and edit can change the other values of the file"
     case .invalidEscape: "write a backslash as \\\\"
     case .invalidTag(let key, _, _):
       "write \(JSONTag(rawValue: key)?.example ?? key)"
@@ -173,6 +192,7 @@ extension FormatMessage {
     case .inputTooLarge: "split the file"
     case .numberRange:
       "integers range from -2^63 to 2^64-1, reals from 5e-324 to 1.8e308; quote it to keep it as a string"
+    case .readAsZero: "write 0, or a number from 5e-324"
     case .dateRange: "write a date from year 1 to year 9999, such as 2010-04-27T00:00:00Z"
     case .invalidCharacter: "remove it, or store the bytes as data"
     case .loneSurrogate: "write both halves, or the character itself"
@@ -206,6 +226,15 @@ extension FormatMessage {
       "write \\U\(text.dropFirst(2)) for the character, or \\\\ for a backslash"
     case .ignoredBackslash: "write a backslash as \\\\, or remove it"
     case .missingSemicolon: "add it; Apple's parsers reject the whole table"
+    case .rejectedSpelling(_, let corrected): "write \(corrected)"
+    case .rejectedFraction: "drop it, or use a binary property list"
+    case .missingByteOrderMark: "add the mark, or save the file as UTF-8"
+    case .emptyTable: "write an empty line"
+    case .hyphensInComment: "write - - or another character"
+    case .lateDeclaration: "remove what is in front of it"
+    case .malformedDeclaration: "write <?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+    case .malformedDocumentType:
+      "write <!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
     case .comments: "to keep comments, use XML, YAML, or strings"
     case .partedComments: "use other words to keep it as it is"
     case .writtenOut, .rewritten: ""

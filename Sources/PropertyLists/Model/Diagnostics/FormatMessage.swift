@@ -10,6 +10,8 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case valueWithoutKey
   case emptyInput(example: String)
   case invalidScalar(Kind, String)
+  /// A template's text where a value of a kind is to be.
+  case placeholder(Kind)
   case invalidEscape(String)
   case invalidTag(String, expected: String, found: String)
   case library(String)
@@ -41,6 +43,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case nesting
   case expansion(String)
   case numberRange(String)
+  case readAsZero(String)
   case dateRange(String)
   case inputTooLarge
   case invalidCharacter(UInt32)
@@ -64,6 +67,15 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   // Notes and warnings
   case ignoredAttribute(String)
   case missingQuotes(String, corrected: String)
+  /// A scalar in XML that Apple's parsers reject as it is spelled.
+  case rejectedSpelling(Kind, corrected: String)
+  case rejectedFraction(String)
+  case missingByteOrderMark(encoding: String)
+  case emptyTable
+  case hyphensInComment
+  case lateDeclaration
+  case malformedDeclaration
+  case malformedDocumentType
   case ignoredYAML11
   case commentAfterString
   case readDifferentlyByYAML11(String, as: String, here: Kind)
@@ -75,6 +87,16 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case writtenOut(alias: String)
   case partedComments(Int, String, format: String)
   case rewritten(RewriteReason)
+
+  /// Whether Apple's parsers reject the whole file that it is about.
+  package var isRejectedByApple: Bool {
+    switch self {
+    case .missingSemicolon, .rejectedSpelling, .rejectedFraction, .missingByteOrderMark,
+      .emptyTable:
+      true
+    default: false
+    }
+  }
 
   /// The message about an empty file that should be a property list.
   static let emptyXML = emptyInput(example: "<plist version=\"1.0\"><dict/></plist>")

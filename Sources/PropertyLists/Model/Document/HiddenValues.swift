@@ -102,11 +102,15 @@ extension Diagnostic {
 extension FormatMessage {
   fileprivate var mayQuote: Bool {
     switch self {
-    case .emptyInput, .mergeConflict, .wrongFormat, .unknownFormat, .null, .nesting, .invalidUTF8, .invalidUTF16,
+    case .emptyInput, .mergeConflict, .wrongFormat, .unknownFormat, .null, .nesting, .invalidUTF8,
+      .invalidUTF16,
       .invalidUTF32, .damagedUTF16, .truncatedText, .wrongEncoding, .documentTypeSubset,
       .valueWithoutKey, .complexKey, .invalidMerge, .tooManyDirectives, .severalDocuments,
       .trailingContent, .uidLookalike, .rootNotDictionary, .valueNotString, .foreignFile,
-      .library, .misreadByLibrary:
+      .library, .misreadByLibrary, .placeholder, .missingByteOrderMark, .emptyTable,
+      .hyphensInComment,
+      .lateDeclaration, .malformedDeclaration,
+      .malformedDocumentType:
       false
     default: true
     }
@@ -134,6 +138,9 @@ extension FormatMessage {
     case .invalidEscape: .invalidEscape(hidden)
     case .invalidTag(let tag, let expected, _): .invalidTag(tag, expected: expected, found: hidden)
     case .numberRange: .numberRange(hidden)
+    case .readAsZero: .readAsZero(hidden)
+    case .rejectedSpelling(let kind, _): .rejectedSpelling(kind, corrected: hidden)
+    case .rejectedFraction: .rejectedFraction(hidden)
     case .dateRange: .dateRange(hidden)
     default: nil
     }
