@@ -30,6 +30,12 @@ struct StringCatalog: Sendable {
     sourceLanguage = root["sourceLanguage"]?.string ?? ""
   }
 
+  /// The names of entries beside `strings` instead of in it, with the first one; `nil` if there are none.
+  var misplaced: (names: [String], first: Value)? {
+    let entries = root.entries.filter { $0.value["localizations"]?.kind == .dictionary }
+    return entries.first.map { (entries.map(\.key), $0.value) }
+  }
+
   /// A file for each language, in the order of their names, with its translations of some strings.
   ///
   /// The source language has one, too: without it, iOS would show one of the other languages.

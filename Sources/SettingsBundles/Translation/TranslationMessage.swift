@@ -64,6 +64,13 @@ struct TranslationMessage: DiagnosticMessage {
     "syntax", "expected a String Catalog but found something else",
     help: "name a file that Xcode wrote")
 
+  static func misplacedEntries(_ names: [String]) -> Self {
+    Self(
+      "xliff",
+      "ignored \(Advice.sample(names.map(\.quoted))) beside \"strings\"",
+      help: "move what is beside \"strings\" into it")
+  }
+
   static func variation(of string: String) -> Self {
     Self(
       "xliff", "the translation of \(string.quoted) varies by number or device",

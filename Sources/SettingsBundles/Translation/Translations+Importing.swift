@@ -4,14 +4,16 @@ extension Translations {
   /// Sets the translations from a file in XLIFF 1.2.
   ///
   /// Units without a translation are ignored, and nothing else changes. In a file that Xcode exported, only
-  /// the tables of this bundle count.
+  /// the tables of this bundle count. Services rename and indent what they return: a unit whose id no string
+  /// has belongs to the only string with its source, and line breaks around a translation do not count.
   ///
   /// - Parameters:
   ///   - bytes: The file.
   ///   - name: Its name in messages.
   /// - Returns: The tables, and warnings about tables and strings that are missing or have another
   ///   source.
-  /// - Throws: A `Diagnostic` if the file is not XLIFF, or if it is not about the bundle.
+  /// - Throws: A `Diagnostic` if the file is not XLIFF, if it is not about the bundle, or if none of its
+  ///   translations fits.
   /// - Complexity: O(*n* log *n*) on average for *n* bytes and strings.
   public func importing(
     xliff bytes: [UInt8], name: String
@@ -31,6 +33,7 @@ extension Translations {
       imported.warn(.noTargets, at: tokens.location(first.offset))
     }
     for file in own { try add(file, to: &imported, at: tokens.location) }
+    if let failure = imported.failure { throw failure }
     return Imported(tables: try imported.applied(to: bundle), warnings: imported.warnings)
   }
 
@@ -61,6 +64,12 @@ extension Translations {
     let files = try catalog.files { string in
       shown.contains(ByteString(string)) ? source(of: string, in: table) : nil
     }
+    if let (names, value) = catalog.misplaced {
+      imported.warn(
+        .misplacedEntries(names),
+        at: SourceRange(
+          in: catalog.source, value.location.range.lowerBound..<value.location.range.lowerBound))
+    }
     for file in files {
       try add(file, to: &imported, keepingTexts: true) { SourceRange(in: catalog.source, $0..<$0) }
     }
@@ -82,8 +91,9 @@ extension Translations {
     else {
       let message = TranslationMessage.unknownTable(
         file.original, known: tablesInUse.map { "\($0.name).strings" })
-      return imported.warn(message, at: location(file.offset))
+      return imported.leaveOut(message, at: location(file.offset))
     }
+    let file = keepingTexts ? file : matched(file, in: table)
     let language = try language(
       named: file.targetLanguage, among: imported.folders, at: location(file.offset))
     imported.folders.insert(language)
@@ -142,6 +152,24 @@ extension Translations {
       }
     }
     imported.additions.append(addition)
+  }
+
+  /// A file whose units with unknown ids have those of the only string with their source.
+  private func matched(_ file: XLIFF.File, in table: LocalizedTable) -> XLIFF.File {
+    let isKnown = { (unit: XLIFF.Unit) in table.number(of: unit.id).map(table.isListed) == true }
+    guard !file.units.allSatisfy(isKnown) else { return file }
+    var taken = Set(file.units.map { ByteString($0.id) })
+    let strings = Dictionary(grouping: table.listed) { ByteString(table.source(of: $0)) }
+    var file = file
+    for index in file.units.indices where !isKnown(file.units[index]) {
+      let source = file.units[index].source
+      let found = strings[ByteString(source)] ?? strings[ByteString(source.withoutOuterLines)] ?? []
+      guard found.count == 1, let id = found.first.map({ table[$0] }),
+        taken.insert(ByteString(id)).inserted
+      else { continue }
+      file.units[index].id = id
+    }
+    return file
   }
 
   /// A string in the language of the pages, from its table or else from the page.

@@ -207,7 +207,8 @@ import Testing
   ])
   func countsAllWarnings(count: Int, last: String?) throws {
     var xliff = XLIFF()
-    let units = (0..<count).map { XLIFF.Unit(id: "a\($0)", source: "a", target: "b") }
+    let known = XLIFF.Unit(id: "General", source: "General", target: "b")
+    let units = [known] + (0..<count).map { XLIFF.Unit(id: "a\($0)", source: "a", target: "b") }
     xliff.files = [
       XLIFF.File(
         original: "en.lproj/Root.strings", sourceLanguage: "en", targetLanguage: "de", units: units)
@@ -231,7 +232,7 @@ import Testing
 
   @Test(arguments: [
     (
-      unit("Synch", "Synchronize", "a"),
+      unit("Synch", "Synch", "a"),
       "a.xliff:1:88: the strings table \"Root\" does not have \"Synch\"", "export the file again"
     ),
     (
@@ -253,11 +254,81 @@ import Testing
     ),
   ])
   func warnsAboutOldFiles(text: String, warning: String, help: String) throws {
-    let warnings = try TranslationsTests.translations(Self.bundle)
-      .importing(xliff: Array(text.utf8), name: "a.xliff").warnings
-    #expect(warnings.map(Self.description) == [warning])
-    #expect(warnings.map(\.message.help) == [help])
-    #expect(warnings.map(\.severity) == [.warning])
+    let translations = try TranslationsTests.translations(Self.bundle)
+    var found: [Diagnostic]
+    do throws(Diagnostic) {
+      found = try translations.importing(xliff: Array(text.utf8), name: "a.xliff").warnings
+      #expect(found.map(\.severity) == [.warning])
+    } catch {
+      // Nothing else was imported.
+      found = error.each
+      #expect(found.map(\.severity) == [.error])
+      #expect(!text.contains("General") && !text.contains("<source>Sync<"))
+    }
+    #expect(found.map(Self.description) == [warning])
+    #expect(found.map(\.message.help) == [help])
+  }
+
+  /// Services escape ids, number them, and indent what they return.
+  @Test(arguments: [
+    (
+      unit("Sy\\nc", "Synchronize", "Abgleich"),
+      "1 changed: General: Allgemein, Sync: Abgleich, Old:  Alt "
+    ),
+    (
+      unit("17", "\n    Synchronize\n  ", "Abgleich"),
+      "1 changed: General: Allgemein, Sync: Abgleich, Old:  Alt "
+    ),
+    (
+      unit("Sync", "Synchronize", "\n      Abgleich \t\r\n    "),
+      "1 changed: General: Allgemein, Sync: Abgleich, Old:  Alt "
+    ),
+    (
+      unit("Sync", "Synchronize", " a\nb "),
+      "1 changed: General: Allgemein, Sync:  a\\nb , Old:  Alt "
+    ),
+    // A blank translation is none.
+    (
+      unit("Sync", "Synchronize", "\n      \n"),
+      "0 changed: General: Allgemein, Sync: Synchronize (marked), Old:  Alt "
+    ),
+    (
+      unit("Sync", "Synchronize", "\u{A0}"),
+      "0 changed: General: Allgemein, Sync: Synchronize (marked), Old:  Alt "
+    ),
+    // The id counts before the source does.
+    (
+      unit("General", "Synchronize", "a"),
+      "1 changed: General: a, Sync: Synchronize (marked), Old:  Alt "
+    ),
+  ])
+  func importsWhatAServiceReturns(text: String, result: String) throws {
+    #expect(try Self.importing(text) == result)
+  }
+
+  @Test func aSourceOfTwoStringsBelongsToNeither() throws {
+    let bundle = TranslationsTests.pages + "strings:\n  en: {Root: {General: Same, Sync: Same}}\n"
+    let translations = try TranslationsTests.translations(bundle)
+    for source in ["Same", "Other"] {
+      let text = Self.unit("1", source, "a")
+      let error = #expect(throws: Diagnostic.self) {
+        _ = try translations.importing(xliff: Array(text.utf8), name: "a.xliff")
+      }
+      #expect(error?.message.text == "the strings table \"Root\" does not have \"1\"")
+    }
+  }
+
+  @Test func aCatalogNamesWhatIsBesideItsStrings() throws {
+    let translations = try TranslationsTests.translations(Self.bundle)
+    let text = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {},
+       "Sync": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "a"}}}}}
+      """
+    let catalog = try Format.json.read(Array(text.utf8), name: "Root.xcstrings")
+    let warnings = try translations.importing(catalog: catalog).warnings
+    #expect(
+      warnings.map(Self.description) == ["Root.xcstrings:2:10: ignored \"Sync\" beside \"strings\""]
+    )
   }
 
   @Test(arguments: [

@@ -133,7 +133,8 @@ private struct XLIFFReader {
     if let string {
       guard string.depth == path.count else { return }
       if string.isTarget {
-        unit?.target = string.isTranslated && !string.text.isEmpty ? string.text : nil
+        let isBlank = string.text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        unit?.target = string.isTranslated && !isBlank ? string.text : nil
       } else {
         unit?.source = string.text
       }

@@ -15,9 +15,9 @@ struct XLIFF {
   }
 
   struct Unit {
-    let id: String
+    var id: String
     var source = ""
-    /// `nil` for a missing or empty one, and for a copy of the source.
+    /// `nil` for a missing, empty, or blank one, and for a copy of the source.
     var target: String?
     /// The note for the translator, which is written but not read; possibly empty.
     var note = ""
