@@ -232,7 +232,7 @@ import Testing
   ])
   func rejectsWhatIsNotUTF8(name: String, content: [UInt8], column: Int) throws {
     let error = try #require(failure(of: [0x5B, 0x22] + content + [0x22, 0x5D]), "\(name)")
-    #expect(error.message.text == "invalid UTF-8")
+    #expect(error.message.text.hasPrefix("invalid UTF-8"))
     #expect(error.location?.position == Position(line: 1, column: column), "\(name)")
   }
 

@@ -79,7 +79,10 @@ import Testing
     (
       Array("a: \u{FFFE}".utf8), "1:4: the character U+FFFE is not allowed here [control-character]"
     ),
-    (Array("a: ".utf8) + [0xE9, 0x0A], "1:4: invalid UTF-8 [encoding]"),
+    (
+      Array("a: ".utf8) + [0xE9, 0x0A],
+      "1:4: invalid UTF-8: the byte 0xE9; the file is probably Windows-1252 [encoding]"
+    ),
     (
       [0xFF, 0xFE, 0x61, 0x00, 0x00, 0xD8],
       "1:2: unpaired surrogate in UTF-16 text [encoding]"

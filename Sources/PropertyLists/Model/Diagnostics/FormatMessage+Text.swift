@@ -6,14 +6,13 @@ extension FormatMessage {
       .valueWithoutKey, .emptyInput, .invalidScalar, .invalidEscape, .library, .misreadByLibrary,
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
       .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash, .missingSemicolon,
-      .missingQuotes, .wrongFormat, .unknownFormat, .foreignFile, .rejectedSpelling,
-      .missingByteOrderMark,
-      .emptyTable, .hyphensInComment, .lateDeclaration, .placeholder, .malformedDeclaration,
-      .malformedDocumentType:
+      .missingQuotes, .wrongFormat, .unknownFormat, .foreignFile, .placeholder, .rejectedSpelling,
+      .missingByteOrderMark, .emptyTable, .hyphensInComment, .lateDeclaration,
+      .malformedDeclaration, .malformedDocumentType:
       "syntax"
     case .mergeConflict: "merge-conflict"
-    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .damagedUTF16, .truncatedText,
-      .unsupportedEncoding, .encodingConflict, .wrongEncoding:
+    case .invalidUTF8, .notUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .damagedUTF16,
+      .truncatedText, .unsupportedEncoding, .encodingConflict, .wrongEncoding:
       "encoding"
     case .repeatedKey, .repeatedEntry: "repeated-key"
     case .null: "null"
@@ -69,6 +68,10 @@ extension FormatMessage {
     case .mergeConflict(nil): "unresolved merge conflict"
     case .foreignFile(let file): file.text
     case .invalidUTF8: "invalid UTF-8"
+    case .notUTF8(let byte, let encoding):
+      "invalid UTF-8"
+        + (byte.map { ": the byte 0x\(NumberText.hex($0, width: 2))" } ?? "")
+        + "; the file is probably \(encoding.rawValue)"
     case .damagedUTF16(let encoding, _):
       "damaged \(encoding): another program has overwritten the byte order mark"
     case .wrongFormat(let format, let actual, _): "expected \(format) but found \(actual.title)"
@@ -176,6 +179,8 @@ extension FormatMessage {
     case .invalidASCII: "write the file again with --to binary, which stores the string as UTF-16"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .truncatedText, .wrongEncoding:
       "save the file as UTF-8"
+    case .notUTF8(_, let encoding):
+      "save it as UTF-8, or run iconv -f \(encoding.iconvName) -t UTF-8 FILE > NEW"
     case .damagedUTF16(let encoding, let count):
       "restore the file, or try tail -c +\(count + 1) FILE | iconv -f \(encoding) -t UTF-8"
     case .wrongFormat(_, let actual, let file?):

@@ -139,6 +139,7 @@ extension FormatMessage {
     case .invalidTag(let tag, let expected, _): .invalidTag(tag, expected: expected, found: hidden)
     case .numberRange: .numberRange(hidden)
     case .readAsZero: .readAsZero(hidden)
+    case .notUTF8(_, let encoding): .notUTF8(nil, encoding)
     case .rejectedSpelling(let kind, _): .rejectedSpelling(kind, corrected: hidden)
     case .rejectedFraction: .rejectedFraction(hidden)
     case .dateRange: .dateRange(hidden)
