@@ -142,11 +142,17 @@ extension Value {
   fileprivate var losesDigits: Bool {
     guard let spelling = plainSpelling?.utf8 else { return false }
     let number = spelling.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    let zero = UInt8(ascii: "0")
+    // Hardly any number begins with a zero before another digit, ends with one, or is longer.
+    guard
+      number.first == zero && number.dropFirst().first?.isDigit == true
+        || number.last == zero && number.count > 2 || number.count > 15
+    else { return false }
     let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ $0.allSatisfy(\.isDigit) }) else { return false }
-    if parts[0].count > 1, parts[0].first == UInt8(ascii: "0") { return true }
+    if parts[0].count > 1, parts[0].first == zero { return true }
     guard parts.count == 2 else { return false }
-    if parts[1].count > 1, parts[1].last == UInt8(ascii: "0") { return true }
+    if parts[1].count > 1, parts[1].last == zero { return true }
     // Every real with up to 15 digits comes back.
     let digits = number.count - 1
     return digits > 15 && ValueDescription(self).bareText.utf8.count { $0.isDigit } < digits
