@@ -39,10 +39,9 @@ extension TextUpdater {
       switch piece {
       case .kept(let child, let oldValue, let newValue, let isInPlace):
         let entries = container.entries
-        let slot = Slot(
+        var slot = Slot(
           value: newValue, oldValue: oldValue, node: entries.children[child],
-          place: place(of: child, entries, at: container.place),
-          outer: (entries.oldValue, container.slot.value),
+          place: container.place, outer: (entries.oldValue, container.slot.value),
           replacesMerge: child == entries.lostMerge)
         if entries.isSameSequence {
           let keepsKey = keepsKey(of: slot)
@@ -51,6 +50,8 @@ extension TextUpdater {
         } else {
           beginKept(slot, child, isInPlace: isInPlace, in: &container)
         }
+        // Most entries need none, because they stay as they are.
+        slot.place = place(of: child, entries, at: container.place)
         return slot
       case .added(let value): try add(value, to: &container)
       }

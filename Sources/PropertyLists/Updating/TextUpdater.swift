@@ -98,7 +98,7 @@ struct TextUpdater {
     let value: Int
     let oldValue: Int
     let node: Int
-    let place: ValuePlace
+    var place: ValuePlace
     /// The containers of the values.
     var outer: DocumentPair.Containers?
     /// Whether it is a merge in whose place the value gets an entry of its own.
