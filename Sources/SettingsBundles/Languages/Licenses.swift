@@ -15,7 +15,7 @@ enum Licenses {
     "apache license", "apache.org/licenses", "mozilla public license",
     // GPL, LGPL, and AGPL
     "general public license", "gnu.org/licenses",
-  ].map { (text: $0, letters: LetterSet($0.utf8)) }
+  ].map { (text: $0, letters: LetterSet($0)) }
 
   /// The number of characters above which the text of a page with nothing but groups is a license.
   fileprivate static let longText = 400

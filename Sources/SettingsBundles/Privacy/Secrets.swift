@@ -5,7 +5,7 @@ extension Document {
   var hidingSecrets: Document { hiding(secrets) }
 
   var secrets: [Value] {
-    let secureLetters = LetterSet(Value.secureKey.utf8)
+    let secureLetters = LetterSet(Value.secureKey)
     let flags = keyNumbers { key in
       // Few keys are worth comparing letter by letter: a short one has hardly any other letters than the
       // name, and a long one has all of them.

@@ -26,7 +26,7 @@ extension ArraySlice<UInt8> {
   private func means(_ key: String) -> Bool {
     let allowed = Swift.max(count, key.utf8.count) / 3
     guard abs(count - key.utf8.count) <= allowed,
-      letters.missing(from: LetterSet(key.utf8)) <= allowed
+      letters.missing(from: LetterSet(key)) <= allowed
     else { return false }
     return editDistance(from: String(decoding: self, as: UTF8.self), to: key) <= allowed
   }

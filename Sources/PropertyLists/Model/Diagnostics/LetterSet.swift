@@ -2,7 +2,10 @@
 package struct LetterSet: Sendable {
   private var bits: UInt32 = 0
 
-  package init(_ word: some Sequence<UInt8>) {
+  package init(_ word: String) { self.init(word.utf8) }
+
+  /// Not for other modules, in which it would look up the types of the sequence at run time.
+  fileprivate init(_ word: some Sequence<UInt8>) {
     for byte in word {
       let position = (byte | 0x20) &- UInt8(ascii: "a")
       if position < 26 { bits |= 1 << position }
@@ -12,7 +15,7 @@ package struct LetterSet: Sendable {
   /// The number of letters of another set that are not in this one.
   package func missing(from other: LetterSet) -> Int { (other.bits & ~bits).nonzeroBitCount }
 
-  package func isSuperset(of word: String) -> Bool { missing(from: LetterSet(word.utf8)) == 0 }
+  package func isSuperset(of word: String) -> Bool { missing(from: LetterSet(word)) == 0 }
 
   /// The least number of letters to change, add, or remove to turn a word with these letters into one with
   /// others.

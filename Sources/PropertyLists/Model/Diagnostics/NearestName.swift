@@ -5,13 +5,13 @@
 package func nearestName(to name: String, among names: [String]) -> String? {
   let length = name.unicodeScalars.count
   guard length <= Limits.guessedName else { return nil }
-  let letters = LetterSet(name.lowercased().utf8)
+  let letters = LetterSet(name.lowercased())
   var best: (name: String, distance: Int)?
   for candidate in names {
     let other = candidate.unicodeScalars.count
     let allowed = max(1, max(length, other) / 3)
     guard abs(length - other) <= allowed,
-      letters.distance(to: LetterSet(candidate.lowercased().utf8)) <= allowed
+      letters.distance(to: LetterSet(candidate.lowercased())) <= allowed
     else { continue }
     let distance = editDistance(from: name, to: candidate)
     guard distance <= allowed, distance < max(length, other) else { continue }
