@@ -20,12 +20,21 @@ struct HashedDocument {
       guard var name = identity.name(item) else { return nil }
       return name.withUTF8(hasher.hash)
     }
+    // Items of a list have the same few keys.
+    var lookalikeKeys: [UInt32: UInt64] = [:]
+    func knownKey(of value: Int) -> UInt64 {
+      let number = storage.nodes[value].key
+      if let known = lookalikeKeys[number] { return known }
+      let key = lookalikeKey(of: value)
+      lookalikeKeys[number] = key
+      return key
+    }
     return PairedList(contents: items.map { hashes[$0] }, name: name) { position in
       let kind = storage.nodes[items[position]].kind
       let children = kind.isContainer ? storage.children(of: items[position]) : []
       return PairedItem(
         kind: kind, name: name(position), count: children.count,
-        entries: Set(children.map { hasher.hash(lookalikeKey(of: $0) ^ hashes[$0], tag: 0) }),
+        entries: Set(children.map { hasher.hash(knownKey(of: $0) ^ hashes[$0], tag: 0) }),
         isLenient: identity.isLenient)
     }
   }
