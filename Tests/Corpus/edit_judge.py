@@ -8,12 +8,13 @@ from collections import Counter
 from typing import Any
 
 import oracles
+from edit_lines import lost
 from edit_rests import rests
 from edit_targets import Target, words
 from edit_variants import BOM
 from layouts import FORMS, Layout
 from messy_files import NAME
-from value_edits import Edit, Path, at
+from value_edits import Edit, Path, Repair, at
 
 FIGURES = ("needless lines", "comments lost or moved", "values not equal",
            "encodings or line ends changed", "refused")
@@ -48,7 +49,8 @@ def faults(
         if difference := oracles.same(expected, value):
             return found | {"values not equal": (1, difference)}
         if not target.layout:
-            return found | _named("comments lost or moved", _lost(target, edit, text))
+            return found | _named("comments lost or moved", _lost(target, edit, text)) | _named(
+                "needless lines", _moved(target, edit, text))
         layout = FORMS[target.form](text)
     except Exception as error:
         return found | {"values not equal": (1, f"{type(error).__name__}: {error}")}
@@ -99,6 +101,19 @@ def _lost(target: Target, edit: Edit, text: str) -> tuple[int, str]:
     wrong = [name for name, owner in target.owners.items()
              if counts[name] > 1 or (not counts[name] and not _goes(target.value, edit, owner))]
     return len(wrong), f"{wrong[:3]}"
+
+
+def _moved(target: Target, edit: Edit, text: str) -> tuple[int, str]:
+    """Lines of YAML that the edit is not about, but that are gone."""
+    if target.form != "yaml" or isinstance(edit, Repair):
+        return 0, ""
+    items = at(target.value, edit.parent)
+    # Any of several equal items may be the one that goes.
+    if isinstance(items, list) and edit.operation in ("delete", "move") and (
+            items.count(items[edit.step]) > 1):
+        return 0, ""
+    lines = lost(target.text, text, edit) or []
+    return len(lines), f"{len(lines)}, {lines[:3]}"
 
 
 def _goes(value: Any, edit: Edit, owner: Path | None) -> bool:

@@ -231,10 +231,13 @@ def _set(program: Program, cases: list[Case]) -> None:
     for case in cases:
         edit = case.edit
         path = ".".join(re.sub(r"([\\.=])", r"\\\1", step) if isinstance(step, str) else str(step)
-                        for step in (*edit.parent, edit.step))
+                        for step in (*edit.parent,
+                                     edit.to if edit.operation == "insert" else edit.step))
         new = edit.new if isinstance(edit.new, str) else json.dumps(edit.new)
-        _in_place(program, [case], lambda folder, case=case, assignment=f"{path}={new}": (
-            "set", "--", _place(folder, case, ".yaml"), assignment))
+        # A string that YAML could read as something else is one, as its neighbors are.
+        way = ("--add",) if edit.operation == "insert" else ("--",)
+        _in_place(program, [case], lambda folder, case=case, way=way, assignment=f"{path}={new}": (
+            "set", _place(folder, case, ".yaml"), *way, assignment))
 
 
 def _fix(program: Program, cases: list[Case]) -> None:

@@ -34,7 +34,7 @@ def run(setting: Setting, report: Report) -> None:
 
 
 def _edit(target: Target, way: str, chance: random.Random) -> Edit | None:
-    operations = ("scalar",) if way == "set" else OPERATIONS[:-1]
+    operations = ("scalar", "insert") if way == "set" else OPERATIONS[:-1]
     for operation in chance.sample(operations, len(operations)):
         edit = draw(operation, target.value, [], chance,
                     only_strings=target.is_table or way == "set")
@@ -45,8 +45,13 @@ def _edit(target: Target, way: str, chance: random.Random) -> Edit | None:
 
 def _is_safe(edit: Edit, way: str, target: Target) -> bool:
     """Whether a page stays one, and `set` can say it."""
+    if way == "set" and edit.operation == "insert":
+        items = at(target.value, edit.parent)
+        return isinstance(items, list) and bool(items) and all(
+            isinstance(item, type(edit.new)) for item in items)
     if way == "set":
         old = at(target.value, (*edit.parent, edit.step))
-        return edit.step not in ("Type", "Key", "DefaultValue") and type(old) is type(edit.new)
+        return edit.step not in ("Type", "Key", "DefaultValue") and (
+            type(old) is type(edit.new) and not isinstance(old, bytes))
     return bool(edit.parent) and (
         edit.operation not in ("delete", "empty", "rename") or edit.step != "Type")

@@ -77,6 +77,8 @@ class _YAML(_Draw):
         super().__init__(chance)
         self.anchors: list[str] = []
         self.named = 0
+        # The anchors of strings that can be keys.
+        self.words_named: list[str] = []
         self.anchored = self.pick("few", "many") == "many"
 
     def page(self) -> str:
@@ -246,12 +248,26 @@ class _YAML(_Draw):
         for name in names:
             place = (*path, name)
             value = self.flow(indent, place, depth + 1) if depth < 3 and self.rare(0.3) else (
-                self.pick("plain", "12", "1.5", "true", self.quoted(self.pick(*WORDS))))
+                self.flow_scalar())
+            if not is_list:
+                value = f"{self.quoted(name)}: {value}"
             # What is behind a comma is at the end of the line of the item before.
-            items.append(gap(None) + (value if is_list else
-                                      f"{self.quoted(name)}: {value}") + gap(place))
+            items.append(gap(None) + value + gap(place))
+        if not is_list and self.words_named and self.rare(0.3):
+            items.append(f" *{self.words_named.pop()} : as a key")
         inner = ",".join(items) + ("," + gap(path) if items and self.rare(0.2) else "")
         return f"[{inner}]" if is_list else f"{{{inner}}}"
+
+
+    def flow_scalar(self) -> str:
+        """A scalar in brackets; that of an anchor is a key at most once."""
+        if self.rare(0.1):
+            return "!!binary aGk="
+        if self.anchored and self.rare(0.1):
+            self.named += 1
+            self.words_named.append(f"a{self.named}")
+            return f"&a{self.named} word {self.named}"
+        return self.pick("plain", "12", "1.5", "true", self.quoted(self.pick(*WORDS)))
 
 
 class _XML(_Draw):

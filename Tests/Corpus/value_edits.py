@@ -126,7 +126,7 @@ def _other(value: Any, chance: random.Random, only_strings: bool, has_key: bool)
         case datetime():
             return value + timedelta(days=1)
         case bytes():
-            return value + b"more"
+            return value + b"more" * chance.choice((1, 1, 20))
         case _ if not only_strings and chance.random() < 0.1 and len(value) < 100:
             # An item of a list that becomes another kind of thing is another item.
             return chance.choice([7, True, 2.5, *([[value, "more"]] if has_key else [])])

@@ -95,9 +95,14 @@ extension Pipeline {
     _ documents: DocumentPair, _ syntax: (any TextSyntax)?, _ file: UpdatedFile
   ) throws(Diagnostic) -> Result<Patch, RewriteReason> {
     guard let syntax else { return .failure(.layout) }
-    var updater = TextUpdater(
-      documents, syntax, respelling: CommentRoom.valuesWithout(documents, syntax))
-    guard let text = try updater.update() else { return .failure(.room) }
+    let respelled = CommentRoom.valuesWithout(documents, syntax)
+    var updater = TextUpdater(documents, syntax, respelling: respelled)
+    var text = try updater.update()
+    if !updater.cramped.isEmpty {
+      updater = TextUpdater(documents, syntax, respelling: respelled.union(updater.cramped))
+      text = try updater.update()
+      guard updater.cramped.isEmpty else { return .failure(.room) }
+    }
     let bytes = file.encode(text)
     guard let document = readBack(bytes, documents, file.format) else {
       return documents.isHopeful

@@ -23,6 +23,8 @@ struct TextUpdater {
   var anchors: AnchorTrail
   /// Whether the last value has comments that its place in brackets does not support.
   private var lacksRoom = false
+  /// The outermost containers in brackets that lack room for the comments in them.
+  private(set) var cramped: Set<Int> = []
 
   lazy var oldComments = documents.old.writtenComments
   var output: [UInt8] = []
@@ -57,8 +59,8 @@ struct TextUpdater {
     output.reserveCapacity(bytes.count + bytes.count / 8 + 256)
   }
 
-  /// Returns the new text; `nil` if it has no room for the comments in a value.
-  mutating func update() throws(Diagnostic) -> [UInt8]? {
+  /// Returns the new text, which is of no use if containers in it are cramped.
+  mutating func update() throws(Diagnostic) -> [UInt8] {
     let root = layout.nodes[0]
     copy(0..<root.slot)
     let place = ValuePlace(
@@ -89,7 +91,11 @@ struct TextUpdater {
       }
       finishEntry(of: &open[last], at: end)
       next = try nextSlot(in: &open[last])
-      if lacksRoom { return nil }
+      if lacksRoom {
+        let outermost = open.first { !$0.entries.node.isBlock } ?? open[0]
+        cramped.insert(outermost.slot.value)
+        lacksRoom = false
+      }
     }
   }
 
