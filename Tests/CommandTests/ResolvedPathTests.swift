@@ -54,7 +54,8 @@ import Testing
     #expect("a/\u{301}b".names.map { Array($0.utf8) } == [Array("a".utf8), Array("\u{301}b".utf8)])
     #expect("/\u{301}b".isAbsolute)
     #expect("\u{600}/".endsInSlash)
-    try SystemCalls.createFolders("\(path)/c/\u{301}d")
+    var created: [String] = []
+    try SystemCalls.createFolders("\(path)/c/\u{301}d", created: &created)
     #expect(try FileStatus(of: "\(path)/c")?.kind == .folder)
     #expect(try SystemCalls.exists("\(path)/c/\u{301}d"))
   }
@@ -71,7 +72,10 @@ import Testing
   }
 
   @Test func aNameWithAZeroByteIsRefused() {
-    #expect(throws: SystemError(code: EINVAL)) { try SystemCalls.createFolders("a\0b") }
+    #expect(throws: SystemError(code: EINVAL)) {
+      var created: [String] = []
+      try SystemCalls.createFolders("a\0b", created: &created)
+    }
     #expect(throws: SystemError(code: EINVAL)) { _ = try SystemCalls.absolutePath(of: "/\0b") }
   }
 
@@ -99,7 +103,8 @@ import Testing
 
   @Test func namesThatAreNotUTF8KeepTheirBytes() throws {
     let name = String(fileName: Array("\(folder.path)/D".utf8) + [0xE9])
-    try SystemCalls.createFolders(name)
+    var created: [String] = []
+    try SystemCalls.createFolders(name, created: &created)
     #expect(try SystemCalls.exists(name))
     #expect(try SystemCalls.absolutePath(of: name) == name)
     let names = try FileDescriptor(folder: folder.path).names()

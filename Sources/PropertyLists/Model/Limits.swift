@@ -79,6 +79,12 @@ extension Document {
     /// The largest file of source code that is searched for keys.
     package static let codeFileBytes = 1 << 22
 
+    /// The most words, strings, and marks in a file of source code that is searched.
+    package static let codeTokens = 1 << 20
+
+    /// The deepest nesting of braces whose types and branches are known.
+    package static let codeBlocks = 1000
+
     /// The most different words and strings of an app's source code.
     package static let codeWords = 1 << 22
 
@@ -95,6 +101,9 @@ extension Document {
 
     /// The most places of a rule's findings about one file or bundle that are listed, not just counted.
     package static let findings = 10_000
+
+    /// The most differences that are listed as diagnostics.
+    package static let differences = 10_000
 
     /// The most characters that a message quotes from a file.
     package static let quotedScalars = 80

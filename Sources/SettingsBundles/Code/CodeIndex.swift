@@ -62,6 +62,9 @@ package struct CodeIndex: Sendable {
     }
   }
 
+  /// The number of files with so many tokens that they were not added.
+  package var skippedFiles = 0
+
   package init() {}
 
   /// The lowercase extensions of the files that can contain code.
@@ -81,6 +84,10 @@ package struct CodeIndex: Sendable {
     guard let language = CodeLanguage.named(Format.fileExtension(of: path)) else { return false }
     if language.isMarkup, DocumentRole.mentionsElements(bytes) { return false }
     let file = CodeFile(bytes, language)
+    guard file.tokens.count < Limits.codeTokens else {
+      skippedFiles += 1
+      return false
+    }
     guard !DefaultsLanguage.isGenerated(bytes) else {
       // It can register the defaults of the page.
       hasOtherDefaults = true

@@ -17,6 +17,8 @@ struct CodeScope {
   }
 
   private var blocks: [Block] = []
+  /// The number of blocks in the innermost one that are too deep to be known.
+  private var deeper = 0
   /// The block that the next brace opens.
   private var next = Block()
   private var opened = 0
@@ -39,6 +41,10 @@ struct CodeScope {
 
   private mutating func passMark(_ index: Int, of file: CodeFile) {
     switch file.bytes[file.tokens[index].range.lowerBound] {
+    case "{" where blocks.count >= Limits.codeBlocks:
+      deeper += 1
+      next = Block()
+    case "}" where deeper > 0: deeper -= 1
     case "{":
       opened += 1
       next.number = opened

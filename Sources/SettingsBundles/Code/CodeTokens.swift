@@ -36,10 +36,10 @@ struct CodeTokens {
     readCode(depth: 0)
   }
 
-  /// Reads to the end of the file, or of an expression in a string.
+  /// Reads to the end of the file, or of an expression in a string, or as many tokens as are allowed.
   private mutating func readCode(until close: UInt8? = nil, after open: UInt8? = nil, depth: Int) {
     var nesting = 0
-    while position < bytes.count {
+    while position < bytes.count, all.count < Limits.codeTokens {
       let byte = bytes[position]
       if byte <= 0x20 {
         position += 1

@@ -42,16 +42,19 @@ extension ChangeSet {
     switch place {
     case .standardOutput: return []
     case .file(let path):
-      try Self.createFolder(path.folderPrefix)
-      outcome = try Writer(file: path).write(changes, method)
+      outcome = try Self.inFolder(path.folderPrefix) { () throws(Diagnostic) in
+        try Writer(file: path).write(changes, method)
+      }
     case .folder(let path, _):
       let path = path.withoutTrailingSlashes
-      try Self.createFolder(path.folderPrefix)
       if isNew, case .staged = method {
-        outcome = try Writer.create(BundleFolder(path), of: changes, method)
+        outcome = try Self.inFolder(path.folderPrefix) { () throws(Diagnostic) in
+          try Writer.create(BundleFolder(path), of: changes, method)
+        }
       } else {
-        if isNew { try Self.createFolder(path) }
-        outcome = try Writer(bundle: BundleFolder(path)).write(changes, method)
+        outcome = try Self.inFolder(isNew ? path : path.folderPrefix) { () throws(Diagnostic) in
+          try Writer(bundle: BundleFolder(path)).write(changes, method)
+        }
       }
     }
     console.hasWrittenFiles = true
@@ -77,13 +80,22 @@ extension ChangeSet {
     }
   }
 
-  /// Creates a folder, and those around it, unless it exists.
-  static func createFolder(_ path: String) throws(Diagnostic) {
-    guard !path.isEmpty else { return }
-    do {
-      try SystemCalls.createFolders(path)
+  /// Writes into a folder, which is created with those around it unless it exists; after a failure, new
+  /// ones that are empty are removed.
+  static func inFolder<Result>(
+    _ path: String, _ write: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    var created: [String] = []
+    do throws(Diagnostic) {
+      if !path.isEmpty {
+        try reportingErrors(writing: path) { () throws(SystemError) in
+          try SystemCalls.createFolders(path, created: &created)
+        }
+      }
+      return try write()
     } catch {
-      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+      for folder in created.reversed() { try? SystemCalls.removeFolder(folder) }
+      throw error
     }
   }
 

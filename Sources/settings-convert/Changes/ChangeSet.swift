@@ -114,6 +114,6 @@ extension FileChange.Old {
       return
     }
     // Only its bytes count, so its format is not detected.
-    self = (try? InputFile(path, as: .binary)).map { .bytes($0.bytes) } ?? .unread
+    self = .bytes(try InputFile(path, as: .binary).bytes)
   }
 }

@@ -66,10 +66,11 @@ extension Command {
     }
     if let topic { throw Diagnostic(ToolMessage.unexpectedArgument(topic)) }
     let path = folder.withTrailingSlash
-    try ChangeSet.createFolder(path)
-    for page in [ManualPage(of: nil)] + all.map({ ManualPage(of: $0) }) {
-      _ = try ChangeSet(page.text + "\n", "roff", to: path + page.fileName)
-        .deliver(WriteOptions(), on: console)
+    try ChangeSet.inFolder(path) { () throws(Diagnostic) in
+      for page in [ManualPage(of: nil)] + all.map({ ManualPage(of: $0) }) {
+        _ = try ChangeSet(page.text + "\n", "roff", to: path + page.fileName)
+          .deliver(WriteOptions(), on: console)
+      }
     }
     return .done
   }

@@ -41,8 +41,9 @@ extension Command {
       throw Diagnostic(ToolMessage.needsFolder("--all"))
     }
     let path = folder.withTrailingSlash
-    try ChangeSet.createFolder(path)
-    for file in schema.files { try write(file, to: path + file.fileName, invocation, console) }
+    try ChangeSet.inFolder(path) { () throws(Diagnostic) in
+      for file in schema.files { try write(file, to: path + file.fileName, invocation, console) }
+    }
     return .done
   }
 

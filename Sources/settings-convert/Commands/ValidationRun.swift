@@ -52,7 +52,7 @@ struct ValidationRun: Sendable {
     var found: [(targets: Int, isChecked: Bool)] = []
     for (number, operand) in operands.enumerated() {
       let search = try invocation.search(operand)
-      console.report(search.diagnostics(isVerbose: console.isVerbose))
+      console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
       targets += search.inputs.map {
         Target(path: $0, operand: number, isNamed: !search.isSearch)
       }

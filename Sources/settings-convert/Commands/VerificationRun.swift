@@ -22,7 +22,7 @@ struct VerificationRun {
     var isAnythingMissing = false
     for operand in try invocation.paths() {
       let search = try invocation.search(operand)
-      console.report(search.diagnostics(isVerbose: console.isVerbose))
+      console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
       paths += search.files + search.bundles
       if search.files.isEmpty, search.bundles.isEmpty {
         console.report([Diagnostic(ToolMessage.nothingFound(), at: .file(operand))])

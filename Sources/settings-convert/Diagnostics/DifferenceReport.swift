@@ -97,9 +97,13 @@ struct DifferenceReport {
   }
 
   private func diagnostics(of differences: [Difference], in new: Session?) -> [Diagnostic] {
-    let locations = new?.locations(of: differences.map(\.pathInNew)) ?? []
-    return zip(differences, locations).map { difference, location in
+    let listed = differences.prefix(Limits.differences)
+    let locations = new?.locations(of: listed.map(\.pathInNew)) ?? []
+    let diagnostics = zip(listed, locations).map { difference, location in
       Diagnostic(Message(text: difference.text), at: location, path: difference.path)
     }
+    guard differences.count > listed.count, let last = diagnostics.last else { return diagnostics }
+    let rest = "… and \((differences.count - listed.count).counted("more difference"))"
+    return diagnostics + [Diagnostic(Message(text: rest), at: last.location)]
   }
 }

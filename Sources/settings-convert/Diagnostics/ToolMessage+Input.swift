@@ -61,6 +61,10 @@ extension ToolMessage {
   static let notAFile = ToolMessage(
     .input, "skipped: this is neither a file nor a folder", help: "name it to read it")
 
+  static func tooDeep(_ count: Int) -> ToolMessage {
+    ToolMessage(.progress, "skipped \(count.counted("folder")) with too long a path")
+  }
+
   // MARK: Source code
 
   static let missingCode = ToolMessage(
@@ -70,8 +74,9 @@ extension ToolMessage {
   static func skippedCode(_ count: Int) -> ToolMessage {
     ToolMessage(
       .progress,
-      "\(count.counted("file")) not searched: binary, unreadable, or larger than "
-        + "\(Limits.codeFileBytes >> 20) MiB")
+      "\(count.counted("file")) not searched: binary, unreadable, larger than "
+        + "\(Limits.codeFileBytes >> 20) MiB, or of more than \(Limits.codeTokens.grouped) words and marks"
+    )
   }
 
   static let tooMuchCode = ToolMessage(

@@ -31,6 +31,7 @@ final class CodeFolders: @unchecked Sendable {
     var index = CodeIndex()
     var notes: [Diagnostic] = []
     for path in paths {
+      index.skippedFiles = 0
       let path = path.withoutTrailingSlashes
       guard try FileStatus.following(path) != nil else {
         throw Diagnostic(ToolMessage.unreadable(.missing, at: path), at: .file(path))
@@ -46,6 +47,8 @@ final class CodeFolders: @unchecked Sendable {
         }
         if index.add(bytes, at: file) { found += 1 }
       }
+      skipped += index.skippedFiles
+      notes += search.diagnostics(isVerbose: false, about: path)
       guard found > 0 else { throw Diagnostic(ToolMessage.missingCode, at: .file(path)) }
       if skipped > 0 { notes.append(.note(.skippedCode(skipped), about: path)) }
     }

@@ -17,6 +17,9 @@ struct FileSearch {
   /// The folders of dependencies and build products that were skipped, in the order of their paths.
   private var skippedFolders: [String] = []
 
+  /// The number of folders whose path is so long that the system cannot open the files in them.
+  private var tooDeepFolders = 0
+
   /// The pipes and devices with the names of files, which are not opened because that could block forever.
   private var specialFiles: [String] = []
 
@@ -98,16 +101,17 @@ struct FileSearch {
     _ probe: PathProbe, _ root: String, for extensions: Set<String>, lookingForBundles: Bool
   ) throws(Diagnostic) {
     let around = isForCode ? try RulesFile.folders(around: root).reversed() : []
-    let outer = around.reduce(Set<String>()) { IgnoredNames(in: $1, below: $0).below }
+    let outer = around.reduce(IgnoredNames.Below.none) { IgnoredNames(in: $1, below: $0).below }
     var folders = [(path: root, probe: probe, ignored: outer)]
     while let (folder, probe, outer) = folders.popLast() {
       let ignored = isForCode ? IgnoredNames(in: folder, below: outer) : IgnoredNames()
       for (name, kind) in try probe.entries where name.utf8.first != "." {
         let child = folder + name
-        if ignored.here.contains(name) { continue }
+        if ignored.contain(name) { continue }
         if exclusions.contain(child.dropFirst(root.count)) { continue }
         switch kind {
         case .folder where isSearch && Self.isSkipped(name): skippedFolders.append(child)
+        case .folder where child.utf8.count > SystemCalls.longestFolder: tooDeepFolders += 1
         case .folder:
           let inner = PathProbe(folder: name, at: child)
           if isForCode, inner.isNamedBundle || name.hasSuffix("Tests") { continue }
@@ -134,14 +138,16 @@ struct FileSearch {
     }
   }
 
-  /// Diagnostics about skipped items: folders as notes for `-v`, non-files outside of bundles as warnings.
-  func diagnostics(isVerbose: Bool) -> [Diagnostic] {
+  /// Diagnostics about skipped items: folders as notes, most of them for `-v`, and non-files outside of
+  /// bundles as warnings.
+  func diagnostics(isVerbose: Bool, about path: String) -> [Diagnostic] {
     (isVerbose
       ? skippedFolders.map {
         .note(
           .progress, "skipped a folder of dependencies or build products",
           help: "name it to search it", about: $0)
       } : [])
+      + (tooDeepFolders > 0 ? [.note(.tooDeep(tooDeepFolders), about: path)] : [])
       + specialFiles.map { .warning(.notAFile, about: $0) }
   }
 
@@ -170,18 +176,34 @@ struct FileSearch {
 
 /// The plain names in `.gitignore` files, as far as they concern one folder.
 private struct IgnoredNames {
-  private(set) var here: Set<String> = []
-  /// Those that also count in the folders below.
-  private(set) var below: Set<String> = []
+  /// The names that count in a folder and in those below; each level shares those of the outer ones.
+  indirect enum Below {
+    case none
+    case names(Set<String>, outer: Below)
+
+    func contain(_ name: String) -> Bool {
+      var level = self
+      while case .names(let names, let outer) = level {
+        if names.contains(name) { return true }
+        level = outer
+      }
+      return false
+    }
+  }
+
+  private(set) var below = Below.none
+  /// Those of the folder alone.
+  private var here: Set<String> = []
 
   init() {}
 
   /// - Parameter outer: The names from the folders around it.
-  init(in folder: String, below outer: Set<String>) {
-    (here, below) = (outer, outer)
+  init(in folder: String, below outer: Below) {
+    below = outer
     guard let file = try? FileDescriptor(reading: folder + ".gitignore", mayWait: false),
       let bytes = try? file.readAll(expecting: 0, limit: 1 << 16)
     else { return }
+    var names: Set<String> = []
     for line in bytes.split(whereSeparator: \.isLineEnd) {
       let isAnchored = line.first == "/"
       var name = line.dropFirst(isAnchored ? 1 : 0)
@@ -190,10 +212,12 @@ private struct IgnoredNames {
       guard let first = name.first, first != "#", first != "!", !name.contains(where: \.isInPattern)
       else { continue }
       let text = String(decoding: name, as: UTF8.self)
-      here.insert(text)
-      if !isAnchored { below.insert(text) }
+      if isAnchored { here.insert(text) } else { names.insert(text) }
     }
+    if !names.isEmpty { below = .names(names, outer: outer) }
   }
+
+  func contain(_ name: String) -> Bool { here.contains(name) || below.contain(name) }
 }
 
 extension UInt8 {

@@ -126,6 +126,9 @@ enum SystemCalls {
     (try? exists(path)) ?? true || (try? linkTarget(of: path)) != nil
   }
 
+  /// The longest path of a folder in which every file can be opened.
+  static let longestFolder = Int(PATH_MAX) - Limits.fileName - 2
+
   static func linkTarget(of path: String) throws(SystemError) -> String? {
     let size = Int(PATH_MAX)
     var bytes = [CChar](repeating: 0, count: size)
@@ -149,14 +152,22 @@ enum SystemCalls {
     return String(systemName: resolved)
   }
 
-  static func createFolders(_ path: String) throws(SystemError) {
+  /// Creates a folder, and those around it, unless it exists.
+  ///
+  /// - Parameter created: Gets the paths of the new ones, outermost first, even if another one fails.
+  static func createFolders(
+    _ path: String, created: inout [String]
+  ) throws(SystemError) {
     guard try !exists(path) else { return }
     var end = path.utf8.startIndex
     while end != path.utf8.endIndex {
       let slash = path.utf8[end...].firstIndex(of: UInt8(ascii: "/"))
       end = slash.map { path.utf8.index(after: $0) } ?? path.utf8.endIndex
       let part = String(path[..<end])
-      guard part.withSystemName({ mkdir($0, 0o777) }) != 0 else { continue }
+      guard part.withSystemName({ mkdir($0, 0o777) }) != 0 else {
+        created.append(part)
+        continue
+      }
       let error = errno == EEXIST ? SystemError.notAFolder : .last
       guard try FileStatus(of: part)?.kind == .folder else { throw error }
     }
