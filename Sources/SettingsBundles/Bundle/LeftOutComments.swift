@@ -9,13 +9,14 @@ struct LeftOutComments {
   private var formatless: (count: Int, first: SettingsBundle.Member, format: Format)?
 
   /// The number of comments in pages and tables, including those before them.
-  var countInMembers: Int { bundle.commentCount - outside.count }
+  let countInMembers: Int
 
   init(of bundle: SettingsBundle) {
     self.bundle = bundle
     layout = bundle.layout
     let settings = bundle.members.filter(\.id.isSettings).compactMap(\.value)
     outside = bundle.origin?.commentLocations(outside: settings) ?? []
+    countInMembers = bundle.commentCount - outside.count
   }
 
   /// Counts the comments of a page or table that is about to be written: its own, or else those of the

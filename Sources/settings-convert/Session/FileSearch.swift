@@ -36,15 +36,13 @@ struct FileSearch {
 
   /// The paths that a search skips.
   struct Exclusions {
-    var patterns: [PathPattern] = []
+    var patterns = PathPatterns()
     /// The path of the searched folder, relative to the one that the patterns are about; empty, or with a
     /// trailing slash.
     var folder = ""
 
     /// - Parameter path: A path relative to the searched folder.
-    fileprivate func contain(_ path: Substring) -> Bool {
-      patterns.contains { $0.matches(folder + path) }
-    }
+    fileprivate func contain(_ path: Substring) -> Bool { patterns.match(folder + path) }
   }
 
   /// - Parameters:

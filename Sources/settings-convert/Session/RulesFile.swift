@@ -61,7 +61,7 @@ struct RulesFile {
     let relative = try absolutePath(ofFolder: folder)
       .relative(to: try absolutePath(ofFolder: file.path.folderPrefix))
     // The user named the folder itself.
-    if file.configuration.excluded.contains(where: { $0.matches(relative) }) {
+    if file.configuration.excluded.match(relative) {
       return FileSearch.Exclusions()
     }
     return FileSearch.Exclusions(

@@ -186,6 +186,22 @@ import Testing
     #expect(try read("do-not-translate: [\(list(limit)), a, b]").diagnostics.isEmpty)
     let error = try describe(read("do-not-translate: [\(list(limit + 1))]").diagnostics)
     #expect(error.hasPrefix("1:19: error: more than 1000 names with \"*\" [configuration]"))
+    for key in ["exclude: [", "paths: {"] {
+      let end = key.last == "[" ? "]" : ": {}}"
+      let items = list(limit).replacing(",", with: key.last == "[" ? "," : ": {},")
+      #expect(try read("\(key)\(items)\(end)").diagnostics.isEmpty)
+      #expect(
+        try !read("\(key)'x*'\(key.last == "[" ? "" : ": {}"), \(items)\(end)").diagnostics.isEmpty)
+    }
+  }
+
+  /// Of several sections for a file, all count, in their order.
+  @Test func sectionsMatchInTheirOrder() throws {
+    let configuration = try read("paths: {'a/*': {}, b: {min-os: 9}, 'a/b': {min-os: 8}, c: {}}")
+    #expect(
+      configuration.sections(for: "a/b/c.plist").map(\.oldestSystem?.major) == [
+        nil, 9, 8,
+      ])
   }
 
   struct PathCase: Sendable {
@@ -209,12 +225,16 @@ import Testing
       pattern: "App/**/Root.plist", matching: ["App/Root.plist", "App/a/b/Root.plist"],
       other: ["a/App/Root.plist", "App/Root.plists"]),
     PathCase(pattern: "**/a/**/b", matching: ["a/b", "x/a/y/z/b/c"], other: ["b/a", "a"]),
+    PathCase(
+      pattern: "App/Root.plist", matching: ["App/Root.plist", "App/Root.plist/a"],
+      other: ["a/App/Root.plist", "App/a/Root.plist", "App", "App/Root.plists"]),
+    PathCase(pattern: "/App", matching: ["App", "App/a"], other: ["a/App", "Apps"]),
     PathCase(pattern: "", matching: ["a"], other: []),
   ]
 
   @Test(arguments: pathCases) func patternsMatchPaths(_ test: PathCase) {
-    let pattern = PathPattern(test.pattern)
-    #expect(test.matching.filter { !pattern.matches($0) } == [])
-    #expect(test.other.filter(pattern.matches) == [])
+    let pattern = PathPatterns([test.pattern])
+    #expect(test.matching.filter { !pattern.match($0) } == [])
+    #expect(test.other.filter(pattern.match) == [])
   }
 }

@@ -6,13 +6,15 @@ import PropertyLists
 ///     paths:
 ///       Settings.bundle/Acknowledgments.plist: {rules: {string-untranslated: off}}
 struct MemberSeverities: Sendable {
-  private var sections: [(pattern: PathPattern, severities: [String: RuleSeverity])] = []
+  private var sections: [(pattern: String, severities: [String: RuleSeverity])] = []
+  private var patterns = PathPatterns()
   /// The bundle's path, relative to the folder of the configuration file.
   private var bundle = ""
 
   mutating func add(_ configuration: ValidationConfiguration, besidesSectionsFor bundle: String) {
     self.bundle = bundle
     sections += configuration.severitiesOfSections(besides: bundle)
+    patterns = PathPatterns(sections.map(\.pattern))
   }
 
   /// Whether a rule is on for some member.
@@ -24,9 +26,10 @@ struct MemberSeverities: Sendable {
   func severity(of id: String, at path: KeyPath) -> RuleSeverity? {
     guard !sections.isEmpty, let member = BundleMember(containing: path) else { return nil }
     // A member has one name in a bundle, and others in folders of YAML or JSON.
-    let paths = BundleLayout.all.map { "\(bundle)/\($0.path(of: member))" }
-    return sections.last { section in
-      section.severities[id] != nil && paths.contains(where: section.pattern.matches)
-    }?.severities[id]
+    let positions = BundleLayout.all.flatMap {
+      patterns.positions(matching: "\(bundle)/\($0.path(of: member))")
+    }
+    return positions.sorted().last { sections[$0].severities[id] != nil }
+      .flatMap { sections[$0].severities[id] }
   }
 }

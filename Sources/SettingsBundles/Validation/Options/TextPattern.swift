@@ -51,6 +51,46 @@ package struct PathPattern: Sendable {
   }
 }
 
+/// Path patterns in a list, of which those without `*` are looked up instead of tried one by one.
+package struct PathPatterns: Sendable {
+  /// The positions of the patterns that are a name at any depth, or a path, by their bytes.
+  private var names: [[UInt8]: [Int]] = [:]
+  private var paths: [[UInt8]: [Int]] = [:]
+  private var others: [(position: Int, pattern: PathPattern)] = []
+
+  package init(_ patterns: some Sequence<String> = []) {
+    for (position, pattern) in patterns.enumerated() {
+      let path = Array(pattern.utf8.split(separator: UInt8(ascii: "/")).joined(separator: [0x2F]))
+      if path.isEmpty || path.contains(UInt8(ascii: "*")) {
+        others.append((position, PathPattern(pattern)))
+      } else if pattern.dropLast().contains("/") {
+        paths[path, default: []].append(position)
+      } else {
+        names[path, default: []].append(position)
+      }
+    }
+  }
+
+  package var isEmpty: Bool { names.isEmpty && paths.isEmpty && others.isEmpty }
+
+  var hasTooManyWildcards: Bool { others.count > Limits.wildcards }
+
+  package func match(_ path: String) -> Bool { !positions(matching: path).isEmpty }
+
+  /// The positions of the patterns that match a relative path, in order.
+  func positions(matching path: String) -> [Int] {
+    if isEmpty { return [] }
+    var found = others.filter { $0.pattern.matches(path) }.map(\.position)
+    var folder: [UInt8] = []
+    for name in path.utf8.split(separator: UInt8(ascii: "/")) {
+      if !folder.isEmpty { folder.append(UInt8(ascii: "/")) }
+      folder += name
+      found += (names[Array(name)] ?? []) + (paths[folder] ?? [])
+    }
+    return Set(found).sorted()
+  }
+}
+
 /// Whether a pattern with wildcards, each for any number of parts, matches an entire text.
 private func wildcardMatch<Pattern, Part>(
   _ pattern: [Pattern], _ text: [Part], isWildcard: (Pattern) -> Bool,

@@ -34,9 +34,10 @@ package struct ValidationConfiguration: Sendable {
   package private(set) var baseline: String?
 
   /// The paths that searches of folders skip, relative to the folder of this file.
-  package private(set) var excluded: [PathPattern] = []
+  package private(set) var excluded = PathPatterns()
 
-  private var sections: [(pattern: PathPattern, settings: ValidationConfiguration)] = []
+  private var sections: [(pattern: String, settings: ValidationConfiguration)] = []
+  private var sectionPatterns = PathPatterns()
 
   /// The errors in the file, sorted by location.
   package private(set) var diagnostics: [Diagnostic] = []
@@ -53,16 +54,18 @@ package struct ValidationConfiguration: Sendable {
   private init(section: Value, at path: [KeyPath.Component]) { read(section, at: path) }
 
   /// The sections that match the path of a file or bundle, relative to the folder of this file, in order.
-  func sections(for path: String) -> [ValidationConfiguration] {
-    sections.filter { $0.pattern.matches(path) }.map(\.settings)
+  package func sections(for path: String) -> [ValidationConfiguration] {
+    sectionPatterns.positions(matching: path).map { sections[$0].settings }
   }
 
   /// The patterns and severities of all other sections.
   func severitiesOfSections(
     besides path: String
-  ) -> [(pattern: PathPattern, severities: [String: RuleSeverity])] {
-    sections.filter { !$0.settings.severities.isEmpty && !$0.pattern.matches(path) }
-      .map { ($0.pattern, $0.settings.severities) }
+  ) -> [(pattern: String, severities: [String: RuleSeverity])] {
+    let matching = Set(sectionPatterns.positions(matching: path))
+    return sections.enumerated().filter {
+      !$0.element.settings.severities.isEmpty && !matching.contains($0.offset)
+    }.map { ($0.element.pattern, $0.element.settings.severities) }
   }
 
   /// - Parameter path: The path of the settings in the file; empty for the top level.
@@ -91,7 +94,8 @@ package struct ValidationConfiguration: Sendable {
       case "baseline" where known.contains(key):
         baseline = readString(value, "the path of a baseline", at: path)
       case "exclude" where known.contains(key):
-        excluded = readNames(value, at: path).sorted().map(PathPattern.init)
+        excluded = PathPatterns(readNames(value, at: path))
+        if excluded.hasTooManyWildcards { report(.tooManyWildcards, at: value.location, path) }
       case "paths" where known.contains(key): readSections(value, at: path)
       default:
         let message = ConfigurationMessage.unknownKey(
@@ -109,8 +113,10 @@ package struct ValidationConfiguration: Sendable {
       let (pattern, settings) = (entry.key, entry.value)
       let section = ValidationConfiguration(section: settings, at: path + [.key(pattern)])
       diagnostics += section.diagnostics
-      sections.append((PathPattern(pattern), section))
+      sections.append((pattern, section))
     }
+    sectionPatterns = PathPatterns(sections.map(\.pattern))
+    if sectionPatterns.hasTooManyWildcards { report(.tooManyWildcards, at: paths.location, path) }
   }
 
   private mutating func readRules(_ rules: Value, at path: [KeyPath.Component]) {
