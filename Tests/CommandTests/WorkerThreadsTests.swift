@@ -7,17 +7,20 @@ import Testing
 @Suite struct WorkerThreadsTests {
   private struct Stop: Error {}
 
-  /// Counts what has been begun and not been taken, from any thread.
-  private final class Waiting: @unchecked Sendable {
+  /// Counts what has been begun, and lets a thread wait for a number.
+  private final class Begun: @unchecked Sendable {
     private let lock = Lock()
     private var count = 0
-    private(set) var most = 0
 
-    func add(_ number: Int) {
+    func add() {
       lock.locked {
-        count += number
-        most = max(most, count)
+        count += 1
+        lock.wakeAll()
       }
+    }
+
+    func wait(for number: Int) {
+      lock.locked { while count < number { lock.wait() } }
     }
   }
 
@@ -33,17 +36,34 @@ import Testing
     #expect(results == Array(0..<200))
   }
 
-  /// The results of a whole run would need the memory of a whole run.
-  @Test(arguments: [2, 3])
-  func fewResultsWaitForASlowOne(jobs: Int) {
-    let waiting = Waiting()
+  /// The others are busy while one item takes long: it waits until all that may be begun before it ends are.
+  @Test(.timeLimit(.minutes(1)), arguments: [2, 3])
+  func othersWorkBesideASlowOne(jobs: Int) {
+    let begun = Begun()
+    var results: [Int] = []
     WorkerThreads.forEach(Array(0..<400), jobs: Jobs(jobs)) { item in
-      waiting.add(1)
-      if item == 0 { usleep(100_000) }
+      begun.add()
+      if item == 0 { begun.wait(for: jobs * WorkerThreads.itemsAhead) }
+      return item
     } take: {
-      waiting.add(-1)
+      results.append($0)
     }
-    #expect((2...jobs * 4 + 1).contains(waiting.most))
+    #expect(results == Array(0..<400))
+  }
+
+  /// The results of a whole run would need the memory of a whole run.
+  @Test func fewResultsWaitForASlowOne() {
+    let queue = WorkQueue<Int>(of: 400, ahead: 8)
+    #expect((0..<8).map { _ in queue.claim() } == Array(0..<8))
+    for position in 1..<8 { queue.end(position, position) }
+    #expect(queue.claim() == nil)
+    queue.end(0, 0)
+    guard case .result(0)? = queue.next() else {
+      Issue.record("the first result is not there")
+      return
+    }
+    #expect(queue.claim() == 8)
+    #expect(queue.claim() == nil)
   }
 
   @Test(arguments: [1, 2])

@@ -68,13 +68,13 @@ enum WorkerThreads {
 
   /// The number of items that each thread may be ahead of the next result to take: enough to stay busy
   /// next to an item that is as large as several others.
-  private static let itemsAhead = 4
+  static let itemsAhead = 4
 }
 
 /// Hands out items one by one, and their results in order.
 ///
 /// Unchecked because the compiler cannot see the lock: the variables are accessed only while it is held.
-private final class WorkQueue<Result: Sendable>: @unchecked Sendable {
+final class WorkQueue<Result: Sendable>: @unchecked Sendable {
   enum Step {
     case work(Int)
     case result(Result)
@@ -135,7 +135,9 @@ private final class WorkQueue<Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  private func claim() -> Int? {
+  /// An item to work on, unless it is too far ahead of the next result to take; the caller holds the lock,
+  /// or is alone.
+  func claim() -> Int? {
     guard pending < count, pending - taken < ahead else { return nil }
     defer { pending += 1 }
     return pending

@@ -84,15 +84,20 @@ import Testing
     of script: Script, in settings: Settings, withStrings: Bool = false
   ) throws -> Result<Settings, Diagnostic> {
     var editor = SettingsEditor(settings)
+    let assignments = try script.map { step in
+      step.first == "-"
+        ? nil
+        : try #require(SettingsPath.split(step.first == "+" ? String(step.dropFirst()) : step))
+    }
     do throws(Diagnostic) {
-      for step in script {
-        switch step.first {
-        case "-": editor.unset(SettingsPath(String(step.dropFirst())))
-        case "+":
-          guard let (path, value) = SettingsPath.split(String(step.dropFirst())) else { break }
+      for (step, assignment) in zip(script, assignments) {
+        guard let (path, value) = assignment else {
+          editor.unset(SettingsPath(String(step.dropFirst())))
+          continue
+        }
+        if step.first == "+" {
           try editor.add(value, to: path)
-        default:
-          guard let (path, value) = SettingsPath.split(step) else { break }
+        } else {
           try editor.set(path, to: value)
         }
       }
@@ -167,7 +172,11 @@ import Testing
       case (.success(let page), .success(let bundle)):
         let root = try bundle.document.root["pages"]?["Root"]
         #expect(root == (try page.document.root))
-      case (.failure, .failure): break
+      case (.failure(let error), .failure(let other)):
+        let here = { (text: String) in text.replacing("pages.Root.", with: "") }
+        #expect(here(other.message.text) == error.message.text)
+        #expect(here(other.message.help) == error.message.help)
+        #expect(other.path.map { here("\($0)") } == error.path.map { "\($0)" })
       case (.success, .failure(let error)): Issue.record("only the bundle fails: \(error)")
       case (.failure(let error), .success): Issue.record("only the page fails: \(error)")
       }
@@ -178,7 +187,10 @@ import Testing
   @Test func leaveOtherMembersAlone() throws {
     for folder in try Self.forms().folders {
       let edited = try Self.result(of: ["@deep=yes"], in: folder).get()
-      guard case (.bundle(let before), .bundle(let after)) = (folder, edited) else { continue }
+      guard case (.bundle(let before), .bundle(let after)) = (folder, edited) else {
+        Issue.record("no bundle")
+        continue
+      }
       let kept = zip(before.members, after.members).filter {
         $0.value?.documentID == $1.value?.documentID
       }

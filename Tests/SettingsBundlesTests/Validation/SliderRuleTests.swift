@@ -77,5 +77,19 @@ import Testing
           at: PreferenceSpecifiers.1.DefaultValue
           help: use a number from -2 to -1
         """),
+    RuleCase(
+      "a default that is no number",
+      elements: """
+        - Type: PSSliderSpecifier
+          Key: volume
+          DefaultValue: .nan
+          MinimumValue: 0
+          MaximumValue: 1
+        """,
+      finds: """
+        5:17: error: the default nan is not between 0 and 1 [slider-default-range]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: use a number from 0 to 1
+        """),
   ]
 }
