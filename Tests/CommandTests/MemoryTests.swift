@@ -126,6 +126,23 @@ import Testing
       ["a.json": "{\"PreferenceSpecifiers\": [\(copies("{}", 400_000).joined(separator: ",")),1]}"],
       ["fix --dry-run a.json": 1], allowance: 128),
     Attack(
+      "names to ignore at each level", ignoring, ["validate p.yaml --code c": 0]),
+    Attack(
+      "braces in code",
+      [
+        "p.yaml": "PreferenceSpecifiers: []\n", "c/A.swift": "let a = 1\n",
+        "c/B.swift": String(repeating: "{", count: 4_194_000),
+        "c/C.swift": String(repeating: "{", count: 1_000_000),
+      ],
+      ["validate p.yaml --code c": 0]),
+    Attack(
+      "many differences",
+      [
+        "a.json": "[\(copies("{}", 100_000).joined(separator: ","))]",
+        "b.json": "[\(copies("{\"b\": 1}", 100_000).joined(separator: ","))]",
+      ],
+      ["diff a.json b.json --diagnostics sarif": 1]),
+    Attack(
       "many faulty elements",
       [
         "a.json": "{\"PreferenceSpecifiers\": [\(copies("1", 200_000).joined(separator: ","))]}"
@@ -133,11 +150,28 @@ import Testing
       ["validate a.json": 1, "validate a.json --diagnostics sarif": 1]),
   ]
 
+  /// Folders in folders, each of which ignores other names.
+  private static let ignoring: [String: String] = {
+    var files = ["p.yaml": "PreferenceSpecifiers: []\n", "c/A.swift": "let sound = 1\n"]
+    for level in 0..<60 {
+      let folder = "c/" + (0..<level).map { "z\($0)/" }.joined()
+      let names = (0..<5000).map { "name\(level)-\($0)\n" }.joined()
+      files["\(folder).gitignore"] = names
+      files["\(folder)a/A.swift"] = ""
+    }
+    return files
+  }()
+
   @Test(arguments: attacks)
   func memoryGrowsNoFasterThanTheInput(_ attack: Attack) throws {
     let folder = try Repository.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, data) in attack.files { try data.write(to: folder.appendingPathComponent(name)) }
+    for (name, data) in attack.files {
+      let file = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file)
+    }
     let size = attack.files.values.reduce(0) { $0 + $1.count }
     for (command, status) in attack.commands {
       let process = Process()

@@ -1,7 +1,7 @@
 """Which lines of a YAML file an edit may change, whatever the style of the file.
 
-PyYAML tells where each value is, aliases and merges aside. The lines around the edited entry have to
-stay, in their order; a line with an alias may go, because that may have to be written out.
+PyYAML tells where each value is, aliases and merges aside. The lines around the edited entry have
+to stay, in their order; a line with an alias may go, because that may have to be written out.
 """
 
 from __future__ import annotations
