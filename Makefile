@@ -138,7 +138,7 @@ bench: build ## Time everything next to other programs; with COUNT=1, count and 
 	Tests/Benchmarks/run --binary $(BINARY) $(if $(counting),--count --swift '$(SWIFT)' \
 	  $(if $(filter 1,$(ACCEPT)),--accept),--python $(PYTHON)/bin/python $(BENCH))
 
-roads: build ## Print the functions, types, and system calls that nine commands run through (Linux)
+roads: build ## Print the functions, types, and system calls that ten commands run through (Linux)
 	@$(call tool,strace)
 	@$(call tool,valgrind)
 	$(SWIFT) build --product settings-convert

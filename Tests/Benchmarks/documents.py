@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pages
 from measures import BUNDLE_ELEMENTS, FORMATS
 
 # `10000.plist` and `10000-comments.yaml`, as commands name them.
-DOCUMENT = re.compile(r"(\d+)(-comments|-changed)?\.(\w+)$")
+DOCUMENT = re.compile(r"(\d+)(?:-(\w+))?\.(\w+)$")
+FOLDERS: dict[str, Callable[[Path], None]] = {
+    "Languages": lambda folder: pages.write_bundle(folder / "Settings.bundle", 100, 20),
+    "Bundles": lambda folder: pages.write_tree(folder, 40, 12, 3),
+    "Pages.bundle": lambda folder: pages.write_pages(folder, 60, 12),
+    "Mistakes": lambda folder: pages.write_root(folder, 1000, "mistakes"),
+    "Catalog": lambda folder: pages.write_catalog(folder, 400, 4),
+    "Code": lambda folder: pages.write_code(folder, 60, 1000),
+}
 
 
 def write(folder: Path, commands: Iterable[str], binary: Path, languages: int) -> None:
@@ -20,7 +28,9 @@ def write(folder: Path, commands: Iterable[str], binary: Path, languages: int) -
     - Throws: subprocess.CalledProcessError, if the program cannot convert them.
     """
     words = {word for command in commands for word in command.split()}
-    for word in sorted(words):
+    for name in {word.partition("/")[0] for word in words} & FOLDERS.keys():
+        FOLDERS[name](folder / name)
+    for word in sorted(words - FOLDERS.keys()):
         if document := DOCUMENT.fullmatch(word):
             _write(folder, int(document[1]), document[2] or "", document[3], binary)
     if {"Settings.bundle", "Settings.yaml"} & words:
@@ -33,10 +43,9 @@ def _write(folder: Path, count: int, variant: str, extension: str, binary: Path)
         text = pages.strings(count, "de")
         (folder / f"{count}.strings").write_text(text, "utf-8")
         return
-    page = folder / f"{count}{variant}.plist"
+    page = folder / f"{count}{variant and f'-{variant}'}.plist"
     if not page.exists():
-        text = pages.page(count, commented=variant == "-comments", changed=variant == "-changed")
-        page.write_text(text, "utf-8")
+        page.write_text(pages.page(count, variant), "utf-8")
     if extension != "plist":
         target = next(name for name, known in FORMATS.items() if known == extension)
         _convert(binary, folder, page.name, f"{page.stem}.{extension}", target.lower())

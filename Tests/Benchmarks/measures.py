@@ -2,8 +2,8 @@
 
 The first word of a command is a program of tools.py. A document is called by its number of
 elements: `10000.plist` is a page as XML, `10000.bplist`, `10000.json` and `10000.yaml` are the same
-page, `10000-comments.*` has a comment at each element, and `10000-changed.*` another title.
-Whatever is called `out.*` is removed before each run.
+page, and `10000-comments.*` is a variant of pages.py; documents.py has the folders. Whatever is
+called `out.*` is removed before each run.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+START = "settings-convert --version"
 FORMATS = {"XML": "plist", "binary": "bplist", "JSON": "json", "YAML": "yaml"}
 # Pages of 4 kB, 3.3 MB, and 50 MB. What the smallest one costs is nearly all the program's start.
 SMALL, MIDDLE, LARGE = 12, 10_000, 150_000
@@ -135,20 +136,24 @@ GRIDS = {
 PAIRS = [(source, target) for source in FORMATS for target in FORMATS]
 
 
-def _into_file(source: str, target: str) -> str:
-    return f"{_conversion(1000, source, target)} -o out.{FORMATS[target]}"
+def _into_file(source: str, target: str, elements: int = 1000) -> str:
+    return f"{_conversion(elements, source, target)} -o out.{FORMATS[target]}"
 
 
-def _update(source: str, target: str) -> str:
-    return (f"settings-convert 1000-changed.{FORMATS[source]} -o 1000.{FORMATS[target]} --update "
+def _update(source: str, target: str, variant: str = "-changed") -> str:
+    return (f"settings-convert 1000{variant}.{FORMATS[source]} -o 1000.{FORMATS[target]} --update "
             "--quiet")
 
 
 # What `make bench COUNT=1` counts: on one thread where a command can be told so.
 COUNTS = {
-    "start": "settings-convert --version",
+    "start": START,
     "4 kB of XML to binary, into a file":
         _SMALL_PAGE,
+    **{f"4 kB of {source} to {target}, into a file": _into_file(source, target, SMALL)
+       for source, target in PAIRS if (source, target) != ("XML", "binary")},
+    "4 kB of YAML to XML, checked": f"settings-convert {SMALL}.yaml -o out.plist",
+    "4 kB of XML, update": f"settings-convert {SMALL}-changed.plist -o {SMALL}.plist --update",
     **{f"{source} to {target}": _conversion(1000, source, target) for source, target in PAIRS},
     **{f"{source} to {target}, into a file": _into_file(source, target)
        for source, target in PAIRS},
@@ -156,6 +161,14 @@ COUNTS = {
     "XML to binary, 3.3 MB": _XML_TO_BINARY,
     # Among so many numbers, a binary file has the bytes of any short text by chance.
     "binary to XML, 3.3 MB": _BINARY_TO_XML,
+    **{f"mixed values, {source} to {target}, 3.7 MB":
+       _conversion(f"{MIDDLE}-mixed", source, target)
+       for source, target in (("XML", "binary"), ("binary", "XML"), ("JSON", "binary"))},
+    "mixed values, YAML to XML": _conversion("1000-mixed", "YAML", "XML"),
+    **{f"binary to {target}, update of nothing": _update("binary", target, "")
+       for target in ("XML", "JSON", "YAML")},
+    **{f"binary to {target}, update of everything": _update("binary", target, "-rewritten")
+       for target in ("XML", "JSON", "YAML")},
     "comments, XML to XML": "settings-convert 1000-comments.plist --to xml --quiet",
     "comments, YAML to YAML": "settings-convert 1000-comments.yaml --to yaml --quiet",
     "strings table to XML": "settings-convert 1000.strings --to xml",
@@ -166,4 +179,27 @@ COUNTS = {
     "bundle to YAML": "settings-convert Settings.bundle --to yaml",
     "YAML to a new bundle": "settings-convert Settings.yaml -o out.bundle",
     "validate, bundle": "settings-convert validate Settings.bundle",
+    "validate, bundle of 20 languages": "settings-convert validate Languages/Settings.bundle",
+    "validate, 40 bundles": "settings-convert validate Bundles --jobs 1",
+    "validate, findings": "settings-convert validate 1000-mistakes.plist",
+    "validate, code": "settings-convert validate 1000.plist --code Code --jobs 1",
+    "fix": "settings-convert fix 1000-mistakes.plist --unsafe",
+    "get": f"settings-convert get {SMALL}.plist @switch_1",
+    "set": f"settings-convert set {SMALL}.plist @switch_1=true",
+    "set, 1000 elements": "settings-convert set 1000.plist @switch_1=true",
+    "edit": "settings-convert edit 1000.plist",
+    "diff, everything": "settings-convert diff 1000.plist 1000-rewritten.plist",
+    "build, warnings": "settings-convert build Mistakes/Root.plist -o out.bundle",
+    "build, 60 pages": "settings-convert build Pages.bundle -o out.bundle --jobs 1",
+    "build, String Catalog":
+        "settings-convert build Catalog/Root.plist Catalog/Root.xcstrings -o out.bundle",
+    "defaults to Swift": "settings-convert defaults 1000.plist --to swift",
+    "preview": "settings-convert preview 1000.plist -o out.html",
+}
+
+# Their peak memory is compared, too, less that of the first row.
+MEMORY = {
+    "XML to XML, 3.7 MB": f"settings-convert {MIDDLE}-mixed.plist -o out.plist --to xml --quiet",
+    "XML to YAML, update": _update("XML", "YAML"),
+    "validate, 3.7 MB": f"settings-convert validate {MIDDLE}-mixed.plist",
 }

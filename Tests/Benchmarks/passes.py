@@ -1,8 +1,8 @@
-"""The roads of nine commands through the program: how much each does, and how often again.
+"""The roads of ten commands through the program: how much each does, and how often again.
 
 Limited are reads (of the file that is read most often, as a whole), parsed texts, documents built,
-and bundles split: the numbers are the least possible so far, and one that changes is a commit that
-says why. The others are only printed, and vary by one or two where threads meet:
+bundles split, and validations: the numbers are the least possible so far, and one that changes is a
+commit that says why. The others are only printed, and vary by one or two where threads meet:
 
 - calls: system calls about files and descriptors (strace's classes %file and %desc, without memory
   that has no file), less those of `--version`.
@@ -28,6 +28,7 @@ COMMANDS = (
     "validate Settings.bundle",
     "Edited.yaml -o Settings.bundle",
     "build Settings.yaml -o New.bundle",
+    "build Mistaken.yaml -o New.bundle",
     "set Settings.bundle @app_version=9",
     "set Pages/Root.yaml @app_version=9",
     "fix Settings.bundle",
@@ -39,6 +40,7 @@ WORK = {
     "texts": r"^\$s13PropertyLists8DocumentV6FormatV17readProvisionally",
     "documents": r"^\$s13PropertyLists15DocumentBuilderV6finish",
     "splits": r"^\$s15SettingsBundles14BundleSplitter\w+5splityyF$",
+    "validations": r"^\$s15SettingsBundles16FindingCollectorV_5limit9repairing",
 }
 LIMITED = ("reads", *WORK)
 BUILT_FOR_DEBUGGING = ("functions", "types")
@@ -84,12 +86,14 @@ def count(binary: Path, folder: Path, debug: Path | None = None, swift: str = "s
 
 
 def _samples(binary: Path, place: Path) -> Path:
-    """A copy of the samples, with an edited bundle as a document."""
+    """A copy of the samples, with two edited bundles as documents: one has an unknown key."""
     shutil.copytree(SAMPLES, place)
     edited = place / "Edited.yaml"
     subprocess.run([binary, "Settings.bundle", "-o", edited.name], cwd=place, check=True)
     text = edited.read_text("utf-8")
     edited.write_text(text.replace("DefaultValue: true", "DefaultValue: false", 1), "utf-8")
+    mistaken = re.sub(r"( +)DefaultValue: true", r"\g<0>\n\1Colour: red", text, count=1)
+    (place / "Mistaken.yaml").write_text(mistaken, "utf-8")
     return place
 
 
