@@ -5,8 +5,14 @@ extension XMLReader {
   ///
   /// It takes white space only in front of a number and in data, no CDATA section, no reference in an integer
   /// or a date, no fraction of a second, and no `<data/>`.
+  @inline(__always)
   mutating func reportSpelling(_ text: ArraySlice<UInt8>, of kind: Kind, in tag: Tag) {
-    guard !isPlain(text, in: tag) else { return }
+    if !isPlain(text, in: tag) { reportUnusualSpelling(text, of: kind, in: tag) }
+  }
+
+  private mutating func reportUnusualSpelling(
+    _ text: ArraySlice<UInt8>, of kind: Kind, in tag: Tag
+  ) {
     let contents = contents(of: tag)
     let isAccepted =
       switch kind {
@@ -36,11 +42,19 @@ extension XMLReader {
   ///
   /// - Returns: Whether the text is one.
   /// - Throws: An error about the placeholder if its value is needed.
+  @inline(__always)
   mutating func takePlaceholder(
     _ text: ArraySlice<UInt8>, of kind: Kind, in tag: Tag
   ) throws(Diagnostic) -> Bool {
     // Neither a number, a date, nor base64 begins with one of these.
-    guard let first = text.first, !first.isLetter, !first.isDigit,
+    guard let first = text.first, !first.isLetter, !first.isDigit else { return false }
+    return try takeKnownPlaceholder(text, of: kind, in: tag)
+  }
+
+  private mutating func takeKnownPlaceholder(
+    _ text: ArraySlice<UInt8>, of kind: Kind, in tag: Tag
+  ) throws(Diagnostic) -> Bool {
+    guard
       let (start, end) = Self.placeholders.first(where: { text.begins(with: $0.start) }),
       text.reversed().starts(with: "\(end)".utf8.reversed()),
       text.count > start.utf8CodeUnitCount + end.utf8CodeUnitCount
@@ -54,6 +68,7 @@ extension XMLReader {
   }
 
   /// Whether a scalar that ends here has nothing but its text between two plain tags, like nearly all.
+  @inline(__always)
   private func isPlain(_ text: ArraySlice<UInt8>, in tag: Tag) -> Bool {
     position - tag.end == text.count + 2 + XMLElement.length(ofTagEnd: tag.element.rawValue)
   }

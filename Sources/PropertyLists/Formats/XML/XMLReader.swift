@@ -178,12 +178,12 @@ struct XMLReader: ByteScanner {
       guard let parts = DateText.parts(text) else { throw invalid(.date, text, tag) }
       let range = tag.start..<position
       let seconds = try builder.seconds(parts, in: text, at: range)
-      if seconds != DateText.wholeSeconds(seconds) {
-        builder.report(.rejectedFraction(DateText.text(seconds)), severity: .warning, at: range)
-      } else {
-        let hasFraction = !parts.fraction.isEmpty
-        let text = hasFraction ? Array(DateText.text(seconds).utf8)[...] : text
+      if parts.fraction.isEmpty {
         reportSpelling(text, of: .date, in: tag)
+      } else if seconds == DateText.wholeSeconds(seconds) {
+        reportSpelling(Array(DateText.text(seconds).utf8)[...], of: .date, in: tag)
+      } else {
+        builder.report(.rejectedFraction(DateText.text(seconds)), severity: .warning, at: range)
       }
       try builder.add(date: seconds, at: range)
     case .data:
