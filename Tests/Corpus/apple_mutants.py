@@ -145,8 +145,9 @@ def _judge(
         found = findings.get(batch.files[name], [])
         if name in refused:
             verdict = "refused by both" if name in refusals else "refused by plutil, with a warning"
-            is_silent = all(one.severity == "note" for one in found)
-            fault = f"silently read, but plutil: {refused[name]}" if is_silent else None
+            fault = None
+            if all(one.severity == "note" for one in found):
+                verdict, fault = "silently read", refused[name]
         elif refusal := refusals.get(name):
             verdict, fault = "refused here only", str(refusal)
         else:
