@@ -70,17 +70,30 @@ def _free(tree: Any, edit: Edit, text: str) -> set[int] | None:
         return None
     start, value = found
     free = lines(start, value.end_mark.index)
+    all_lines = LINE_END.split(text)
+    first, last = min(free), max(free)
+    if isinstance(edit.step, int):
+        # The dash may have a line of its own.
+        free |= {place for place in range(number(node.start_mark.index), first)
+                 if all_lines[place].strip() == "-"}
     if edit.operation in ("empty", "delete", "move"):
-        # Its comments, and those in a container that has nothing else, go with it.
-        all_lines = LINE_END.split(text)
-        above = min(free) - 1
+        # Its comments, above or indented more, go with it.
+        above, below = first - 1, last + 1
         while above >= 0 and (not all_lines[above].strip() or all_lines[above].strip()[0] in "#-"):
             free.add(above)
             above -= 1
+        while below < len(all_lines) and all_lines[below].lstrip().startswith("#") and (
+                _margin(all_lines[below]) > _margin(all_lines[first])):
+            free.add(below)
+            below += 1
     if edit.operation == "empty":
         free |= lines(node.start_mark.index, node.end_mark.index)
         free |= {min(free) - 1}
     return free
+
+
+def _margin(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _entry(node: Any, step: Any) -> tuple[int, Any] | None:
