@@ -16,28 +16,45 @@ import Testing
     ("Default Value: s3cret2", "Text Field Is Secure: true", "s3cret"),
     ("DefualtValue: s3cret2", "IsSceure: true", "s3cret"),
     ("DefaultValue: \"s3cret2\\u0001\"", "IsSecure: true", "s3cret"),
+    ("DefaultValue: x # s3cret2", "IsSecure: true", "s3cret"),
+    ("DefaultValue: &s3cret2 x", "IsSecure: true", "s3cret"),
+    ("DefaultValue: &s3cret2", "IsSecure: true", "s3cret"),
+    ("DefaultValue: {s3cret2: 1, a: 2}", "IsSecure: true", "s3cret"),
+    ("DefaultValue: s3cret2", "IsSekury: true", "s3cret"),
+    ("DefaultValue s3cret2: x", "IsSecure: true", "s3cret"),
   ]
 
-  static let commands = [
-    "validate a.yaml", "validate -v a.yaml", "validate --diagnostics json a.yaml",
-    "validate --diagnostics sarif --rule secure-default=off a.yaml",
-    "validate --diagnostics github a.yaml", "validate -v a.json", "validate a.plist",
-    "fix --dry-run a.yaml", "fix --unsafe --dry-run a.yaml", "fix --unsafe --dry-run a.json",
-    "fix --unsafe --dry-run Settings.bundle", "validate -v Settings.bundle",
-    "diff a.yaml b.yaml", "diff --diagnostics json a.yaml b.yaml", "diff a.yaml empty.yaml",
-    "diff Settings.bundle b.bundle", "a.yaml -v -o b.yaml --check",
-    "a.yaml --dry-run -o b.yaml", "preview a.yaml", "preview -v --to text Settings.bundle",
-    "verify -v a.yaml", "verify Settings.bundle", "set a.yaml @k:Nope:Nope=1 --dry-run",
-    "set a.yaml @k:DefaultValue.x=1 --dry-run", "a.yaml -v -o c.plist",
-    "validate --write-baseline /dev/stdout a.yaml", "strings Settings.bundle",
-    "defaults b.yaml -o defaults.json --check", "defaults b.yaml -o defaults.plist --check",
-    "defaults b.yaml -o defaults.json --check --diagnostics github",
-    "defaults b.yaml -o defaults.json --check --diagnostics sarif",
-    "defaults empty.yaml -o defaults.json --check",
-    "defaults renamed.yaml -o defaults.yaml --check",
-    "defaults b.yaml -o defaults.json --check --lossy -v", "defaults b.yaml -o broken.yaml --check",
-    "defaults b.yaml -o broken.yaml",
-  ]
+  static let forms = ["json", "github", "gitlab", "sarif"]
+
+  static let commands =
+    [
+      "validate a.yaml", "validate -v a.yaml", "validate --diagnostics json a.yaml",
+      "validate --diagnostics sarif --rule secure-default=off a.yaml",
+      "validate --diagnostics github a.yaml", "validate -v a.json", "validate a.plist",
+      "fix --dry-run a.yaml", "fix --unsafe --dry-run a.yaml", "fix --unsafe --dry-run a.json",
+      "fix --unsafe --dry-run Settings.bundle", "validate -v Settings.bundle",
+      "diff a.yaml b.yaml", "diff --diagnostics json a.yaml b.yaml", "diff a.yaml empty.yaml",
+      "diff Settings.bundle b.bundle", "a.yaml -v -o b.yaml --check",
+      "a.yaml --dry-run -o b.yaml", "preview a.yaml", "preview -v --to text Settings.bundle",
+      "verify -v a.yaml", "verify Settings.bundle", "set a.yaml @k:Nope:Nope=1 --dry-run",
+      "set a.yaml @k:DefaultValue.x=1 --dry-run", "a.yaml -v -o c.plist",
+      "validate --write-baseline /dev/stdout a.yaml", "strings Settings.bundle",
+      "defaults b.yaml -o defaults.json --check", "defaults b.yaml -o defaults.plist --check",
+      "defaults b.yaml -o defaults.json --check --diagnostics github",
+      "defaults b.yaml -o defaults.json --check --diagnostics sarif",
+      "defaults empty.yaml -o defaults.json --check",
+      "defaults renamed.yaml -o defaults.yaml --check",
+      "defaults b.yaml -o defaults.json --check --lossy -v",
+      "defaults b.yaml -o broken.yaml --check",
+      "defaults b.yaml -o broken.yaml", "defaults b.yaml -o defaults.swift -n -v",
+      "defaults renamed.yaml -o defaults.swift -n -v",
+      "defaults empty.yaml -o defaults.swift -n -v",
+      "defaults b.yaml -o new.swift -n -v",
+    ]
+    + ["yaml", "json", "plist"].flatMap { format in
+      ["b", "renamed", "empty"].map { "defaults \($0).yaml -o defaults.\(format) -n -v --lossy" }
+        + ["defaults b.yaml -o new.\(format) -n -v --lossy"]
+    }
 
   @Test(arguments: fields)
   func nothingThatIsPrintedHasASecret(value: String, flag: String, secret: String) throws {
@@ -66,13 +83,19 @@ import Testing
     }
     let preparation = """
       settings-convert a.yaml -o a.plist; settings-convert a.yaml -o a.json
-      for format in yaml json plist; do
+      for format in yaml json plist swift; do
         settings-convert defaults a.yaml -o defaults.$format --lossy
       done
       mkdir Settings.bundle b.bundle
       cp a.plist Settings.bundle/Root.plist; settings-convert b.yaml -o b.bundle/Root.plist
       """
-    let commands = Self.commands.map { "echo '== \($0)'; settings-convert \($0)" }
+    let runs =
+      Self.commands
+      + Self.commands.filter { !$0.contains("--diagnostics") && !$0.contains(" -n ") }.flatMap {
+        run in
+        Self.forms.map { "\(run) --diagnostics \($0)" }
+      }
+    let commands = runs.map { "echo '== \($0)'; settings-convert \($0)" }
     let command = Transcript.Command(
       line: ([preparation] + commands).joined(separator: "\n"), input: [])
     let result = try Shell(in: folder).run(command, asOnTerminal: true)
@@ -81,6 +104,6 @@ import Testing
       if line.hasPrefix("== ") { heading = line }
       #expect(!line.contains(secret), "\(heading)")
     }
-    #expect(heading == "== \(Self.commands.last ?? "")")
+    #expect(heading == "== \(runs.last ?? "")")
   }
 }

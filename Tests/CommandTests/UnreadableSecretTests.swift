@@ -34,6 +34,13 @@ import Testing
     "\"IsS\\u0065cure\": true\n    \"D\\x65faultValue\": !!int s3cret",
     "Text Field Is Secure: true\n    Default Value: !!float s3cret",
     "IsSecure: true\n    {DefaultValue: s3cret",
+    "A: {IsSecure: true, DefaultValue:s3cret}",
+    "A: {IsSecure: true, DefaultValue \"s3cret\"}",
+    "IsSecure: true\n    DefaultValue: {s3cret:x}",
+    "IsSecure: true\n    DefaultValue: {s3cret}",
+    "IsSekury: true\n    DefaultValue: !!int s3cret",
+    "IsSecure: true\nDefaultValue:s3cret: {a:b}",
+    "IsSecure: true\n    DefaultValue: !!int x # s3cret",
   ]
 
   private static let inXML = [
@@ -46,7 +53,7 @@ import Testing
 
   private static let inJSON = [
     "s3cret", "\"s3cret", "'s3cret'", "\"s3cret\"\n\"Title\": \"x\"", "{\"$date\": \"s3cret\"}",
-    "\"\\qs3cret\"", "[\n1,\n2,\ns3cret]",
+    "\"\\qs3cret\"", "[\n1,\n2,\ns3cret]", "{\"s3cret\" x}",
   ]
 
   static let pages =
@@ -139,9 +146,8 @@ import Testing
     let shell = try Shell(in: folder)
     let shown = try shell.print(
       runs.map { "echo '== \($0)'; \($0)" }.joined(separator: "\n"), on: Terminal())
-    let inForms = runs.enumerated().map { number, run in
-      let form = Self.forms[number % Self.forms.count]
-      return "echo '== \(run) \(form)'; \(run) --diagnostics \(form)"
+    let inForms = runs.flatMap { run in
+      Self.forms.map { "echo '== \(run) \($0)'; \(run) --diagnostics \($0)" }
     }
     let files = try shell.run(
       Transcript.Command(line: inForms.joined(separator: "\n"), input: []), asOnTerminal: true)
@@ -151,10 +157,11 @@ import Testing
       if line.hasPrefix("== ") { (heading, headings) = (line, headings + 1) }
       #expect(!line.contains(Self.secret), "\(heading)")
     }
-    #expect(headings == 2 * runs.count)
+    #expect(headings == (1 + Self.forms.count) * runs.count)
     // Only what a message quotes is hidden.
     #expect(
-      shown.contains("[syntax]") || shown.contains("[repeated-key]"), "nothing was said about it")
+      ["[syntax]", "[repeated-key]", "[null]"].contains { shown.contains($0) },
+      "nothing was said about it")
     #expect(!shown.contains("invalid value, not shown"))
   }
 

@@ -16,7 +16,7 @@ extension Document {
     }
 
     /// The path of the value: in the old document if it was removed, otherwise in the new one.
-    public let path: KeyPath
+    public package(set) var path: KeyPath
 
     /// The kind of difference.
     public let change: Change
@@ -62,6 +62,7 @@ extension Document {
         // Added and removed items before it can give it the same number in another order.
         "\(verb("move", "moved")) \(label.map { "\($0) " } ?? "")"
           + (old == new ? "among its neighbors" : "from \(old) to \(new)")
+      case .reordered where hidesValues: "\(verb("reorder", "reordered")) keys"
       case .reordered(let old, let new):
         "\(verb("reorder", "reordered")) keys from \(Self.list(old)) to \(Self.list(new))"
       }

@@ -24,7 +24,16 @@ package func settingsDifferences(
     case .removed(let value): difference.hidesValues = isSecret(value, secrets.old)
     case .changed(let old, let new):
       difference.hidesValues = isSecret(old, secrets.old) || isSecret(new, secrets.new)
-    case .moved, .reordered: break
+    case .moved, .reordered:
+      // A default with contents; what is next to it is not hidden.
+      let value = new.root[difference.path]
+      difference.hidesValues = value.map { isSecret($0, secrets.new) } ?? false
+    }
+    if difference.hidesValues {
+      // The paths of an app's defaults begin with their keys.
+      difference.path =
+        new.isOfDefaults
+        ? KeyPath(Array(difference.path.components.prefix(1))) : difference.path.withoutContents
     }
     return difference
   }

@@ -14,14 +14,16 @@ package struct DefaultsLanguage: Sendable {
   package let code:
     @Sendable (RegistrationDefaults, _ title: String, SwiftSettings.Options)
       -> (text: String, diagnostics: [Diagnostic])
+  /// The ranges of defaults in generated code that are secrets of these pages, or that they no longer have.
+  package let secrets: @Sendable (_ code: [UInt8], RegistrationDefaults) -> [Range<Int>]
 
   package static let all = [
     DefaultsLanguage(
-      title: "Swift", name: "swift", fileExtension: "swift", mark: "// Generated from "
-    ) { defaults, title, options in
-      let settings = SwiftSettings(defaults, title: title, options)
-      return (settings.text, settings.diagnostics)
-    }
+      title: "Swift", name: "swift", fileExtension: "swift", mark: "// Generated from ",
+      code: { defaults, title, options in
+        let settings = SwiftSettings(defaults, title: title, options)
+        return (settings.text, settings.diagnostics)
+      }, secrets: { SwiftSettings.secrets(in: $0, of: $1) })
   ]
 
   /// Whether this program generated a file.

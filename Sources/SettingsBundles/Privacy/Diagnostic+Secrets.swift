@@ -5,11 +5,13 @@ extension Diagnostic {
   ///
   /// The rules never show one.
   package var withoutSecrets: Diagnostic {
-    guard let location, mayQuoteSecret || message is NormalizationMessage && !namesKnownKey else {
-      return self
-    }
-    let start = location.range.lowerBound
-    return location.source.hides(start..<start) ? hidingValue : self
+    guard let location, location.source.hasHidden,
+      case let start = location.range.lowerBound, location.source.hides(start..<start)
+    else { return self }
+    let isNormalization = message is NormalizationMessage
+    let mayQuote = mayQuoteSecret || isNormalization && !namesKnownKey
+    guard mayQuote || isNormalization || message is FormatMessage else { return self }
+    return (mayQuote ? hidingValue : self).withPath(path?.withoutContents)
   }
 
   /// The error of reading an earlier version of a document, without text from its file if the document is
@@ -30,21 +32,24 @@ extension Diagnostic {
   /// hide its lines, and whatever is quoted from it. Whoever reads settings gets no other error, so none of
   /// its text can appear in another message.
   package var withoutPossibleSecrets: Diagnostic {
-    guard let source = location?.source, !source.hasHidden, source.mayHaveSecrets else {
-      return Diagnostic(of: each.map(\.withoutSecrets))
+    guard let source = location?.source, source.hasHidden || source.mayHaveSecrets else {
+      return self
     }
     let hidden = source.hiding([source.bytes.indices])
     return Diagnostic(
       of: each.map { error in
         let error = error.inSource(hidden)
-        return Diagnostic(
-          error.mayQuoteSecret ? error.hidingValue.message : error.message,
-          severity: error.severity, at: error.location, path: error.path?.withoutContents)
+        return (error.mayQuoteSecret ? error.hidingValue : error)
+          .withPath(error.path?.withoutContents)
       })
   }
 }
 
 extension Diagnostic {
+  private func withPath(_ path: KeyPath?) -> Diagnostic {
+    Diagnostic(message, severity: severity, at: location, path: path)
+  }
+
   private var mayQuoteSecret: Bool { mayQuoteValue && !namesKnownKey }
 
   /// Whether it quotes nothing but a key of the catalog, which is no secret.
@@ -58,30 +63,41 @@ extension Diagnostic {
 }
 
 extension KeyPath {
-  /// The path up to the first key of a default, or of an element if it is unknown, maybe misspelled: the
-  /// keys in its value may be secret, too.
-  fileprivate var withoutContents: KeyPath {
-    var isInElement = false
-    let end = components.firstIndex { component in
-      guard case .key(let key) = component else {
-        isInElement = true
-        return false
-      }
-      return key.isDefaultKey || isInElement && Catalog.apple.owners(of: key).isEmpty
+  /// The path as far as it consists of names in the catalog: up to a default, or to what is around an unknown
+  /// key, in which a default may have ended up.
+  ///
+  /// The names of members of a bundle and the keys of strings stay.
+  var withoutContents: KeyPath {
+    var rest = components[...]
+    switch rest.first {
+    case .section(.strings), .section(.files): return self
+    case .section(.pages): rest = rest.dropFirst(2)
+    default: break
     }
-    return end.map { KeyPath(Array(components[...$0])) } ?? self
+    let end = rest.firstIndex { component in
+      guard case .key(let key) = component else { return false }
+      return key == Setting.defaultKey
+        || Catalog.apple.page.key(key) == nil && Catalog.apple.owners(of: key).isEmpty
+    }
+    guard let end else { return self }
+    let isDefault = components[end] == .key(Setting.defaultKey)
+    return KeyPath(Array(components[..<(isDefault ? end + 1 : end)]))
   }
 }
 
 extension Source {
   /// A file with its secrets hidden, or hidden entirely if it may contain secrets but is unreadable.
-  package init(settings bytes: [UInt8], name: String) {
+  ///
+  /// - Parameter defaults: The new version, if the file holds defaults: only the pages that they are from know
+  ///   which of them are secrets.
+  package init(settings bytes: [UInt8], name: String, of defaults: Document? = nil) {
     let format = Format.detect(bytes, name: name)
     if let document = try? Pipeline.settings.read(bytes, name: name, as: format) {
-      self = document.source
+      self = (defaults.map(document.hidingSecrets) ?? document).source
     } else {
       let source = Source(name: name, bytes: FileEncoding.shown(bytes), isText: format.isText)
-      self = source.mayHaveSecrets ? source.hiding([source.bytes.indices]) : source
+      let isHidden = source.mayHaveSecrets || defaults != nil
+      self = isHidden ? source.hiding([source.bytes.indices]) : source
     }
   }
 }

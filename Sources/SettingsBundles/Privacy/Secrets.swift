@@ -2,7 +2,36 @@ package import PropertyLists
 
 /// The secrets of a document, which are never printed: the defaults of fields that hide typed text.
 extension Document {
-  var hidingSecrets: Document { hiding(secrets) }
+  var hidingSecrets: Document {
+    let secrets = secrets
+    return secrets.isEmpty ? self : hiding(secrets, and: surroundings(of: secrets))
+  }
+
+  /// The comments on the lines of some values, the anchors before these, and keys that hold more than a name.
+  private func surroundings(of values: [Value]) -> [Range<Int>] {
+    guard source.isText else { return [] }
+    let keys = values.filter { !$0.keyName.isDefaultKey }.map(\.keyLocation.range)
+    let anchors = values.compactMap { value -> Range<Int>? in
+      let (key, start) = (value.keyLocation.range.upperBound, value.location.range.lowerBound)
+      guard key < start else { return nil }
+      return source.bytes[key..<start].firstIndex(of: UInt8(ascii: "&")).map { $0..<start }
+    }
+    let comments = trivia.flatMap(\.pieces).compactMap { piece in
+      if case .comment(_, let range?) = piece { range } else { Range<Int>?.none }
+    }
+    guard !comments.isEmpty else { return keys + anchors }
+    let ends = source.bytes.indices.filter { source.bytes[$0].isLineEnd }
+    let line = { (offset: Int) in ends.partitioningIndex { $0 >= offset } }
+    let lines = values.map {
+      line($0.keyLocation.range.lowerBound)...line($0.location.range.upperBound)
+    }
+    return keys + anchors
+      + comments.filter { comment in
+        let own = line(comment.lowerBound)
+        let next = lines.partitioningIndex { $0.upperBound >= own }
+        return next < lines.count && lines[next].contains(own)
+      }
+  }
 
   var secrets: [Value] {
     let secureLetters = LetterSet(Value.secureKey)
@@ -22,7 +51,7 @@ extension Document {
     for dictionary in fields {
       for item in value(at: dictionary).items {
         let known = defaults[item.keyNumber]
-        let isDefault = known ?? item.keyName.isDefaultKey
+        let isDefault = known ?? item.keyName.mayHoldDefault
         if known == nil { defaults[item.keyNumber] = isDefault }
         if isDefault { secrets.append(item) }
       }
@@ -69,6 +98,12 @@ extension Value {
 
 extension String {
   var isDefaultKey: Bool { means("DefaultValue") }
+
+  /// Whether it is the key of a default, or begins with it: without a space or a colon, the default is part of
+  /// the key.
+  fileprivate var mayHoldDefault: Bool {
+    isDefaultKey || trimmed.lowercased().hasPrefix("defaultvalue")
+  }
 
   /// Whether it is the text field key, a misspelling of it, or its name in Xcode.
   fileprivate func means(_ key: String) -> Bool {

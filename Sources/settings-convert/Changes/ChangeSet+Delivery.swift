@@ -234,7 +234,9 @@ extension ChangeSet {
     changes.filter { !$0.isUnchanged }.map { (name: path(of: $0), change: $0) }
       .sorted { $0.name < $1.name }
       .map { name, change in
-        (name, UnifiedDiff(from: change.oldBytes ?? [], to: change.new ?? [], name: name))
+        let diff = UnifiedDiff(
+          from: change.oldBytes ?? [], to: change.new ?? [], name: name, hidingSecrets: source)
+        return (name, diff)
       }
   }
 }

@@ -29,6 +29,11 @@ struct ChangeSet: Sendable {
   /// How the existing file or folder differs from the document, for `--check`.
   var difference: DifferenceReport?
 
+  /// A file with its secrets hidden, for a diff: by name, the bytes before or after the change.
+  var source: @Sendable (_ bytes: [UInt8], _ name: String) -> Source = {
+    Source(settings: $0, name: $1)
+  }
+
   init(at place: Destination.Place) {
     self.place = place
   }

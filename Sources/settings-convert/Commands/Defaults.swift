@@ -73,19 +73,24 @@ extension Command {
       console.report(code.diagnostics)
       // A file that is not generated is replaced only by request.
       let mark = invocation.has(.rewrite) ? "" : language.mark
-      return try ChangeSet(
-        code.text, language.title, mark: mark, to: path, for: session, options.purpose
-      ).deliver(options, on: console)
+      var changes = try ChangeSet(
+        code.text, language.title, mark: mark, to: path, for: session, options.purpose)
+      changes.source = { bytes, name in
+        let source = Source(name: name, bytes: bytes, isText: true)
+        return source.hiding(language.secrets(bytes, defaults))
+      }
+      return try changes.deliver(options, on: console)
     }
     let result = try defaults.document()
     let format = try plan.format(for: input)
     let place = plan.path.map(Destination.Place.file) ?? .standardOutput
     let destination = Destination(place: place, format: format, isNamed: plan.form != nil)
-    return try ChangeSet(
+    var changes = try ChangeSet(
       writing: .document(result), to: destination,
       from: Session(.document(result), from: input.withoutModeline),
-      over: try ExistingOutput(at: destination, besides: input, options), options
-    ).deliver(options, on: console)
+      over: try ExistingOutput(at: destination, besides: input, options), options)
+    changes.source = { Source(settings: $0, name: $1, of: result) }
+    return try changes.deliver(options, on: console)
   }
 }
 

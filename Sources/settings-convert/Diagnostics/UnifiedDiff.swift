@@ -21,13 +21,18 @@ struct UnifiedDiff {
   /// Why `git apply` would refuse it; `nil` if it can be applied.
   private(set) var obstacle: Obstacle?
 
-  /// - Parameter name: The file's name, for both versions; its extension may determine whether it is text.
-  init(from old: [UInt8], to new: [UInt8], name: String) {
+  /// - Parameters:
+  ///   - name: The file's name, for both versions; its extension may determine whether it is text.
+  ///   - source: A version with its secrets hidden.
+  init(
+    from old: [UInt8], to new: [UInt8], name: String,
+    hidingSecrets source: ([UInt8], String) -> Source = { Source(settings: $0, name: $1) }
+  ) {
     guard old != new else {
       bytes = []
       return
     }
-    guard let old = Version(old, name), let new = Version(new, name) else {
+    guard let old = Version(old, name, source), let new = Version(new, name, source) else {
       bytes = Array("Binary file \(name.visible) would change\n".utf8)
       obstacle = .binary
       return
@@ -73,10 +78,10 @@ struct UnifiedDiff {
     private var secretLines: [Int: Range<Int>] = [:]
 
     /// - Returns: `nil` for a binary file.
-    init?(_ bytes: [UInt8], _ name: String) {
+    init?(_ bytes: [UInt8], _ name: String, _ read: ([UInt8], String) -> Source) {
       let format = Format.detect(bytes, name: name)
       guard format.isText else { return nil }
-      source = Source(settings: bytes, name: name)
+      source = read(bytes, name)
       let text = source.hasHidden ? source.bytes : FileEncoding.shown(bytes)
       otherEncoding = text == bytes ? nil : FileEncoding.name(of: bytes, in: format)
       var start = 0

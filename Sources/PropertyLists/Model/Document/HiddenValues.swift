@@ -47,9 +47,10 @@ extension Source {
 }
 
 extension Document {
-  package func hiding(_ values: [Value]) -> Document {
+  /// - Parameter ranges: What is hidden besides, such as comments about the values.
+  package func hiding(_ values: [Value], and ranges: [Range<Int>] = []) -> Document {
     guard !values.isEmpty else { return self }
-    let source = source.hiding(values.map(\.location.range))
+    let source = source.hiding(values.map(\.location.range) + ranges)
     var document = self
     document.storage = Storage(
       source: source, origins: storage.origins, inputBytes: storage.inputBytes,

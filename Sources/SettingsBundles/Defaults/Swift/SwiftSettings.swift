@@ -301,3 +301,25 @@ extension Value {
   /// The comment at the end of a line with its literal: a date in ISO 8601; empty for any other value.
   fileprivate var remark: String { date.map { "  // \($0)" } ?? "" }
 }
+
+extension SwiftSettings {
+  /// The ranges of defaults in code that are secrets, or whose settings are gone.
+  ///
+  /// A default follows the key on a line that declares a constant or registers a default.
+  static func secrets(in code: [UInt8], of defaults: RegistrationDefaults) -> [Range<Int>] {
+    let shown = Set(
+      defaults.settings.filter { $0.defaultValue?.isHidden != true }.map {
+        Array($0.key.swiftLiteral.utf8)
+      })
+    return code.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      guard let start = line.firstIndex(of: UInt8(ascii: "\"")),
+        line[..<start].contains(bytesOf: "static let ")
+          || line[..<start].allSatisfy({ $0 == UInt8(ascii: " ") }),
+        let end = line[(start + 1)...].indices.first(where: {
+          line[$0] == UInt8(ascii: "\"") && line[$0 - 1] != UInt8(ascii: "\\")
+        }), !shown.contains(Array(line[start...end]))
+      else { return nil }
+      return end + 1..<line.endIndex
+    }
+  }
+}
