@@ -202,6 +202,10 @@ public struct Validator: Sendable {
       Rule.staleEntry: found.exceptions.stale(from: judged),
     ]
     check(&found) { useless[$0.id] ?? [] }
+    let known = found.exceptions.knownCount
+    if known > 0, reading != nil {
+      found.add(unrated: Diagnostic(KnownFindings(number: known), severity: .note))
+    }
     return found
   }
 

@@ -25,6 +25,7 @@ extension Command {
       """,
     options: [
       .unsafe, .onlyRule, .dryRun, .target, .oldestSystem, .rule, .config, .baseline, .failOn,
+      .allFiles,
     ],
     examples: [
       .init(

@@ -8,8 +8,8 @@ extension Command {
     summary: "Check pages and bundles against Apple's catalog and its rules.",
     discussion: """
       In a bundle, even as one document, each page is checked, and so is how pages, strings
-      tables, and images fit together. Any other folder is searched; without PATH, the bundles
-      in or below the working folder are checked. -v adds key paths, help, and every place.
+      tables, and images fit together. Any other folder is searched for bundles and pages; without
+      PATH, those in or below the working folder are. -v adds key paths, help, and every place.
 
       To configure the rules, use --rule, or the nearest file \(ValidationConfiguration.fileName): in the
       bundle, in the folder of the page or bundle, or in one around it, up to the one with .git:
@@ -31,7 +31,7 @@ extension Command {
     options: [
       .target, .oldestSystem, .rule, .config, .code, .baseline, .writeBaseline, .failOn, .fix,
       .unsafe,
-      .onlyRule, .dryRun, .jobs,
+      .onlyRule, .dryRun, .allFiles, .jobs,
     ],
     relations: [
       .excludes(.baseline, [.writeBaseline]), .needs([.unsafe, .onlyRule, .dryRun], oneOf: [.fix]),
@@ -55,6 +55,12 @@ extension Command {
 }
 
 extension Option {
+  static let allFiles = Option(
+    name: "all",
+    summary:
+      "In a folder that is searched, check JSON, strings tables, and property lists of the app, too."
+  )
+
   static let target = Option(
     name: "target", argument: .required("PLATFORM"), values: .words { Platform.words },
     summary: """

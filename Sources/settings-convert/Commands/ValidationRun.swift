@@ -35,7 +35,7 @@ struct ValidationRun: Sendable {
   private struct Target: Sendable {
     let path: String
     let operand: Int
-    /// Whether the user named it; a search skips other property lists.
+    /// Whether the user named it; a search skips what is no page or bundle.
     let isNamed: Bool
     /// Whether it is the only one, in which case its own files can be read in parallel.
     var isOnly = false
@@ -142,7 +142,9 @@ struct ValidationRun: Sendable {
     var session = Session(
       reading: input, recordsLayout: repairs != nil,
       generatedPages: validator.options.generatedPages, jobs: target.isOnly ? jobs : .one)
-    guard target.isNamed || !session.isReadable || session.isSettings else { return nil }
+    guard target.isNamed || session.isSought(amongAll: invocation.has(.allFiles)) else {
+      return nil
+    }
     var repaired = 0
     var error: Diagnostic?
     if let repairs {
@@ -169,11 +171,11 @@ struct ValidationRun: Sendable {
     let refusals = findings.filter { finding in
       finding.isRefusal && (newBaseline == nil || finding.identities.isEmpty)
     }
-    console.report(isReported ? findings : refusals)
+    console.report((isReported ? findings : refusals).filter { !($0.message is KnownFindings) })
     if let error { console.report([error]) }
     let counted = findings.filter { !$0.message.isDetail }
     var tally = ValidationTally(
-      of: session, counted, isForeign: isForeign,
+      of: session, findings, isForeign: isForeign,
       unreadable: contents?.unreadablePaths.count ?? 0, refusals: refusals)
     tally.repaired = repaired
     if var guessing = repairs, guessing.scope == .safe, !findings.isEmpty, error == nil {
@@ -215,10 +217,9 @@ struct ValidationRun: Sendable {
       var options = try RulesFile.options(
         for: input, in: invocation.value(of: .config), readsBaseline: newBaseline == nil,
         on: console)
+      if !invocation.has(.config) { console.reportOnce(try RulesFile.misnamed(for: input)) }
       try invocation.configure(&options)
-      // A table outside of a bundle may be anything else's, with other references.
-      options.isShipped =
-        repairs == nil && input.isPropertyList && (!input.isTable || input.isInBundle)
+      options.isShipped = repairs == nil && input.isShipped
       let named = invocation.values(of: .code)
       options.code = try code.code(in: named.isEmpty ? options.codeFolders : named, on: console)
       if let baseline { options.baseline = try baseline.findings(about: input) }

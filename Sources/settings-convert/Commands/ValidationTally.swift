@@ -11,6 +11,8 @@ struct ValidationTally: CustomStringConvertible {
   private var unreadable = 0
   /// Pages and tables that only this program reads, not Apple's parsers, which is known.
   private var unreadableByApple = 0
+  /// Findings that a baseline lists.
+  private var baselined = 0
   /// Files that are no settings, of which only the syntax was checked.
   private var foreign = 0
   /// Those of the findings, which would themselves keep the files in memory.
@@ -37,7 +39,8 @@ struct ValidationTally: CustomStringConvertible {
     of session: Session, _ findings: [Diagnostic], isForeign: Bool, unreadable: Int,
     refusals: [Diagnostic]
   ) {
-    severities = findings.severities
+    baselined = findings.reduce(0) { $0 + (($1.message as? KnownFindings)?.number ?? 0) }
+    severities = findings.filter { !$0.message.isDetail }.severities
     let rejected = session.diagnostics.filter(\.isRejectedByApple)
     let rules = Set(rejected.map(\.message.rule))
     unreadableByApple =
@@ -72,6 +75,7 @@ struct ValidationTally: CustomStringConvertible {
     unreadable += other.unreadable
     unreadableByApple += other.unreadableByApple
     foreign += other.foreign
+    baselined += other.baselined
     severities += other.severities
     repaired += other.repaired
     guessable += other.guessable
@@ -92,7 +96,7 @@ struct ValidationTally: CustomStringConvertible {
     let words = counts.joined(separator: ", ")
     let extent = foreign == 0 ? "" : foreign == files ? ", syntax only" : ", \(foreign) syntax only"
     // What cannot be read is never OK.
-    let isAlone = files == 0 && !known.isEmpty && !hasFailed
+    let isAlone = files == 0 && unreadable + unreadableByApple > 0 && !hasFailed
     let verdict = words.isEmpty ? (hasFailed ? "nothing to check" : isAlone ? "" : "OK") : words
     return ([verdict + extent].filter { !$0.isEmpty } + known).joined(separator: ", ")
   }
@@ -111,9 +115,11 @@ struct ValidationTally: CustomStringConvertible {
     severities.counts + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
   }
 
-  /// `1 not readable (known)`.
+  /// `17 known`, `1 not readable (known)`.
   private var known: [String] {
-    [(unreadable, "not readable"), (unreadableByApple, "not readable by Apple")]
+    let others = baselined - unreadable - unreadableByApple
+    return (others > 0 ? ["\(others.grouped) known"] : [])
+      + [(unreadable, "not readable"), (unreadableByApple, "not readable by Apple")]
       .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1) (known)" }
   }
 }

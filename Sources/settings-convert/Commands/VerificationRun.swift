@@ -18,26 +18,35 @@ struct VerificationRun {
   func run() throws(Diagnostic) -> ExitStatus {
     console.findingsGoToOutput = true
     let start = SystemCalls.seconds()
-    var paths: [String] = []
-    var isAnythingMissing = false
-    for operand in try invocation.paths() {
+    let operands = try invocation.paths()
+    var targets: [(path: String, operand: Int, isNamed: Bool)] = []
+    for (number, operand) in operands.enumerated() {
       let search = try invocation.search(operand)
       console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
-      paths += search.files + search.bundles
-      if search.files.isEmpty, search.bundles.isEmpty {
-        console.report([Diagnostic(ToolMessage.nothingFound(), at: .file(operand))])
-        isAnythingMissing = true
-      }
+      // A search is for bundles, with all that is in them, and for pages.
+      let outside = Set(search.isSearch ? search.inputs : [])
+      targets += (search.files + search.bundles).map { ($0, number, !outside.contains($0)) }
     }
-    let progress = Progress(of: paths.count, on: console)
+    let progress = Progress(of: targets.count, on: console)
     var outcomes: [VerificationOutcome] = []
-    WorkerThreads.forEach(paths, jobs: jobs) { [form] path in
+    var checked: Set<Int> = []
+    let isForAll = invocation.has(.allFiles)
+    WorkerThreads.forEach(targets, jobs: jobs) { [form] target in
       defer { progress.advance() }
-      return VerificationOutcome(of: path, as: form)
-    } take: { outcome in
+      let outcome = VerificationOutcome(of: target.path, as: form)
+      return (
+        target.operand, target.isNamed || outcome.isSought(amongAll: isForAll) ? outcome : nil
+      )
+    } take: { (operand, outcome: VerificationOutcome?) in
+      guard let outcome else { return }
+      checked.insert(operand)
       outcomes.append(outcome)
     }
     progress.finish()
+    for (number, operand) in operands.enumerated() where !checked.contains(number) {
+      let others = targets.count { $0.operand == number }
+      console.report([Diagnostic(ToolMessage.nothingFound(besides: others), at: .file(operand))])
+    }
     var tally = Tally()
     for outcome in outcomes {
       tally.add(outcome)
@@ -48,8 +57,8 @@ struct VerificationRun {
       // In the text form, they are on the line of the file.
       if console.form != .text { console.report(outcome.refusals) }
     }
-    try console.printSummary(tally.summary(seconds: SystemCalls.seconds() - start))
-    return isAnythingMissing ? .failed : tally.status
+    try console.printSummary(tally.summary(seconds: console.isVerbose ? SystemCalls.seconds() - start : nil))
+    return checked.count < operands.count ? .failed : tally.status
   }
 
   private struct Tally {
@@ -75,15 +84,17 @@ struct VerificationRun {
       return lost > 0 ? .findings : .done
     }
 
-    func summary(seconds: Double) -> String {
-      let milliseconds = Int(seconds * 1000)
-      let rate = seconds > 0 ? Int(Double(files) / seconds) : files
+    /// - Parameter seconds: The time that it took; `nil` to leave it out.
+    func summary(seconds: Double?) -> String {
       let bundles = bundles > 0 ? ", \(self.bundles.counted("bundle"))" : ""
+      let time = seconds.map { seconds in
+        let rate = seconds > 0 ? Int(Double(files) / seconds) : files
+        return ", in \(Int(seconds * 1000).grouped) ms (\(rate.grouped) files a second)"
+      }
       return """
         \(files.counted("file"))\(bundles), \(values.counted("value")): \
         \(files + self.bundles - lost - unreadable) OK in \(Format.documentFormats.count) formats, \
-        \(lost) lost, \(unreadable) unreadable, \
-        in \(milliseconds.grouped) ms (\(rate.grouped) files a second)
+        \(lost) lost, \(unreadable) unreadable\(time ?? "")
         """
     }
   }
@@ -97,6 +108,12 @@ struct VerificationOutcome: Sendable {
   let diagnostics: [Diagnostic]
   private let name: String
   private var description = ""
+  /// Whether a search is for it: among pages and bundles, and among all settings.
+  private let isSought: (amongPages: Bool, amongAll: Bool)
+
+  func isSought(amongAll isForAll: Bool) -> Bool {
+    isForAll ? isSought.amongAll : isSought.amongPages
+  }
 
   init(of path: String, as form: DocumentForm?) {
     name = path
@@ -105,10 +122,12 @@ struct VerificationOutcome: Sendable {
       input = try Input(path, as: form)
     } catch {
       (isBundle, verification, diagnostics) = (false, nil, [error])
+      isSought = (true, true)
       return
     }
     // Unreadable members of a bundle are verified as files, and are reported as files.
     let session = Session(reading: input, keepsUnreadable: true)
+    isSought = (session.isSought(amongAll: false), true)
     let document = try? session.document()
     switch input {
     case .file(let file):

@@ -13,7 +13,7 @@ extension Command {
       A bundle also goes through one file of each format and through a folder of YAML, and every
       page, strings table, and other file is compared.
       """,
-    options: [.jobs],
+    options: [.allFiles, .jobs],
     examples: [
       .init(
         line: "settings-convert verify Settings.bundle", meaning: "verify every file in a bundle")

@@ -44,9 +44,10 @@ extension ToolMessage {
       .input,
       others == 0
         ? "no files to check in this folder"
-        : "nothing to check in this folder: it has no pages, strings tables, or bundles, only "
-          + "\(others.counted("other property list"))",
-      help: "name a folder that contains a Settings bundle, pages, or strings tables")
+        : "nothing to check in this folder: it has no pages or bundles, only "
+          + "\(others.counted("other file"))",
+      help: others == 0
+        ? "name a folder that contains a Settings bundle or pages" : "--all checks them, too")
   }
 
   static func specialFile(isLink: Bool) -> ToolMessage {

@@ -54,6 +54,11 @@ enum Input {
     name.split(separator: "/").dropLast().contains { $0.hasSuffix(".bundle") }
   }
 
+  /// Whether an app contains it as it is, without a build that would expand references.
+  ///
+  /// A table outside of a bundle may be anything else's, with other references.
+  var isShipped: Bool { isPropertyList && (!isTable || isInBundle) }
+
   var isStandardInput: Bool {
     if case .file(let file) = self { file.isStandardInput } else { false }
   }

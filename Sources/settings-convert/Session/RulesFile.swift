@@ -93,6 +93,19 @@ struct RulesFile {
     return nil
   }
 
+  /// Warnings about files that were meant to configure the rules for an input, but have another name.
+  static func misnamed(for input: Input) throws(Diagnostic) -> [Diagnostic] {
+    let name = ValidationConfiguration.fileName
+    let folders = try folders(for: input)
+    let others = [name.dropLast(4) + "yml", name.dropFirst(), name.dropFirst().dropLast(4) + "yml"]
+    return folders.flatMap { folder in
+      others.map { folder + $0 }.filter(SystemCalls.isNamed)
+    }.map { path in
+      .warning(
+        .input, "this file does not configure the rules", help: "rename it to \(name)", about: path)
+    }
+  }
+
   /// The files that could configure the rules for an input, existing or not, nearest first.
   ///
   /// - Parameter path: The file that the user named, which is then the only one.

@@ -145,6 +145,18 @@ struct Session {
   /// Whether it is a page, a strings table, or a bundle, and is therefore subject to rules.
   var isSettings: Bool { content.map { $0.role != .other } ?? false }
 
+  /// Whether a search of a folder is for it: a page or a bundle, or an unreadable file that seems to be one.
+  ///
+  /// - Parameter isForAll: Whether the search is for all settings, and for every file that cannot be read.
+  func isSought(amongAll isForAll: Bool) -> Bool {
+    if let content {
+      return content.role == .page || content.role == .bundle || isForAll && isSettings
+    }
+    guard !isForAll, case .file(let file) = input else { return true }
+    let text = FileEncoding.shown(file.bytes)[...]
+    return ["PreferenceSpecifiers", "settingsBundle"].contains { text.contains(bytesOf: $0) }
+  }
+
   /// Whether it is a property list without any sign that it was meant to be settings.
   var isForeignPropertyList: Bool {
     guard input.isPropertyList, !input.isInBundle, case .document(let document) = content

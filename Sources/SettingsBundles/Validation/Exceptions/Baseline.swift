@@ -31,6 +31,9 @@ package struct Baseline: Sendable {
     return true
   }
 
+  /// The number of occurrences that were matched.
+  var taken: Int { counts.values.reduce(0) { $0 + $1.all - $1.left } }
+
   /// The findings about entries of some rules that matched nothing, in the order of the file.
   func stale(from judged: Set<String>) -> [Finding] {
     counts.filter { entry, count in
@@ -56,4 +59,15 @@ package struct Baseline: Sendable {
 
   private static let removal =
     "remove what is stale, or rewrite the baseline with --write-baseline"
+}
+
+/// The number of findings that a baseline has silenced.
+package struct KnownFindings: DiagnosticMessage {
+  package let number: Int
+  package var rule: String { "known-findings" }
+  package var text: String {
+    "\(number.counted("finding")) in the baseline \(number == 1 ? "is" : "are") not listed"
+  }
+  package var help: String { "" }
+  package var isDetail: Bool { true }
 }

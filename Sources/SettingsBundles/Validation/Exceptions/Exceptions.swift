@@ -118,6 +118,9 @@ struct Exceptions {
     }
   }
 
+  /// The number of findings that the baseline has silenced.
+  var knownCount: Int { baseline.taken }
+
   /// The entries of the baseline that matched nothing.
   func stale(from judged: Set<String>) -> [Finding] { baseline.stale(from: judged) }
 }
