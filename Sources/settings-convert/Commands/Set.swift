@@ -175,6 +175,7 @@ private struct SetRun {
       for: session.input, in: invocation.value(of: .config), on: console)
     try invocation.configure(&rules)
     rules.listsStrings = false
+    rules.isShipped = session.input.isShipped
     return Validator(options: rules)
   }
 

@@ -36,6 +36,23 @@ import Testing
     #expect(try delta(Self.group, old) == "toggle-default|")
   }
 
+  /// A list that was wrong before stays so when one of its items is reworded.
+  @Test func knowsAListThatStaysWrong() throws {
+    let row = { (titles: String) in
+      Self.group
+        + "\n- {Type: PSTitleValueSpecifier, Key: a, DefaultValue: 1, Values: [1, 2], Titles: \(titles)}"
+    }
+    let found = { (titles: String) in
+      try validate(pageInYAML(elements: row(titles))).filter {
+        $0.message.rule == "values-titles-length"
+      }
+    }
+    let old = try found("[One]")
+    #expect(old.count == 1)
+    #expect(FindingsDelta(try found("[Uno]"), since: old).new.isEmpty)
+    #expect(FindingsDelta(try found("[]"), since: old).new.count == 1)
+  }
+
   @Test func comparesSeverities() throws {
     let old = Self.group + toggle("a")
     #expect(try delta(old, old, ("warning", "error")) == "toggle-default|")

@@ -3,8 +3,8 @@ package import PropertyLists
 /// The findings about changed settings, divided into new and known ones.
 ///
 /// A finding is known if it was there before at all of its places: by its identity, with the same or a
-/// higher severity, about as many values or more, and about the same value. The name of an element may
-/// have changed if nothing else in it has.
+/// higher severity, about as many values or more, and about the same value, or in the same words about a list.
+/// The name of an element may have changed if nothing else in it has.
 package struct FindingsDelta {
   package private(set) var new: [Diagnostic] = []
   package private(set) var known: [Diagnostic] = []
@@ -120,7 +120,9 @@ extension Diagnostic {
       return Claim(
         keys: [content, .text(message.text)].map {
           Claim.Key(identity: named, value: value, rest: $0)
-        },
+        }
+          + (subject.value?.kind == .array
+            ? [Claim.Key(identity: named, rest: .text(message.text))] : []),
         keysOfRenamed: [
           Claim.Key(identity: identity(subject.unnamedPath), value: value, rest: content)
         ],
