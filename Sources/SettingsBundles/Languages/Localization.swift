@@ -39,15 +39,24 @@ struct Localization {
     scripts = Set(targets.map(String.script))
     self.files = TableFiles(at: paths, languages: languages)
     let wildcards = options.untranslated.filter(\.hasWildcard)
+    let filesByTable = Dictionary(grouping: files, by: \.name)
+    var symbolsByTable: [String: Set<ByteString>] = [:]
     for (number, page) in pages.enumerated() {
       let isIndex = page.isIndex
       let isLeftOut = page.isLicenses || page.isExceptedFromTranslation
       let keys = page.describedKeys(where: \.isLocalizable)
-      let strings = (isLeftOut ? [] : keys).flatMap { key in
+      // What a table has under a symbol would be shown as that symbol without it, even for a license.
+      var symbols: Set<ByteString> = []
+      if isLeftOut, !page.isExceptedFromTranslation, let name = tableName(of: page) {
+        symbols = symbolsByTable[name] ?? Self.symbols(in: filesByTable[name] ?? [])
+        symbolsByTable[name] = symbols
+      }
+      let strings = (isLeftOut && symbols.isEmpty ? [] : keys).flatMap { key in
         key.translatableStrings.map { value, path in
           PageString(value, at: path, names: isIndex && key.isNameOfPage ? number : nil)
         }
       }
+      .filter { !isLeftOut || symbols.contains($0.bytes) }
       .filter { string in
         !options.untranslated.contains(TextPattern(string.string))
           && !wildcards.contains { $0.matches(string.string) }
@@ -64,7 +73,6 @@ struct Localization {
       tables[position].add(strings, of: page, among: keys)
     }
     for list in lists { addTables(ofOthers: list.root.value) }
-    let filesByTable = Dictionary(grouping: files, by: \.name)
     for position in tables.indices {
       let name = tables[position].name
       let files = filesByTable[name] ?? []
@@ -121,6 +129,13 @@ struct Localization {
       !table.isForGroups || !files.languages(with: table.name).isEmpty
         || !files.miscasedFiles(of: table.name).isEmpty
     }
+  }
+
+  /// The symbolic keys of some tables, such as `licenses.mit`, that have a text.
+  private static func symbols(in tables: [StringsTable]) -> Set<ByteString> {
+    Set(
+      tables.lazy.flatMap(\.root.items).filter { $0.keyName.isSymbolic && !$0.isString($0.keyName) }
+        .map { ByteString($0.keyBytes) })
   }
 
   func isSource(_ language: String) -> Bool { pageLanguage.includes(language) }

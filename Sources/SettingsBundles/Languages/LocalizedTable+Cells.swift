@@ -130,14 +130,7 @@ extension LocalizedTable {
     /// The pages spell it differently.
     case renamed(to: String)
     case left(TranslationMessage.ReasonToLeave)
-    /// It is one of Xcode's template, which most bundles retain.
-    case ofTemplate
   }
-
-  static func isOfTemplate(_ string: String) -> Bool { templateStrings.contains(string) }
-
-  /// The strings in the table of Xcode's template, which most bundles retain.
-  private static let templateStrings: Set<String> = ["Group", "Name", "none given", "Enabled"]
 
   /// The strings of a file that no page uses, in order.
   func unused(in file: File) -> [Unused] {
@@ -152,8 +145,6 @@ extension LocalizedTable {
       let fate: Fate =
         if let wording = file.wordings[number], !isForApp {
           .renamed(to: self[wording])
-        } else if Self.isOfTemplate(self[number]) {
-          .ofTemplate
         } else if lacksStrings, isTranslation {
           .left(.missingString)
         } else {
@@ -166,7 +157,7 @@ extension LocalizedTable {
         case .renamed(let wording) where file.isSource && value.isString(self[number]):
           [.rename(to: wording), .set(.string(wording))]
         case .renamed(let wording): [.rename(to: wording)]
-        case .left, .ofTemplate: []
+        case .left: []
         }
       return Unused(
         key: self[number], value: value, fate: fate, mayBeUsedElsewhere: mayBeUsedElsewhere,

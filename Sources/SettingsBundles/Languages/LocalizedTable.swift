@@ -256,7 +256,7 @@ struct LocalizedTable {
     }
     // In most languages, because some lag behind.
     let common = unused.filter { number in
-      presence[number] * 2 > files.count && !Self.isOfTemplate(self[number])
+      presence[number] * 2 > files.count
         && files.contains { $0.isSource && $0.values[number] != nil }
     }
     if files.count > 1, common.count >= Self.sharedStrings { shared = Set(common) }

@@ -64,8 +64,6 @@ extension SettingsSchema {
     case .scalarLike(let keys, otherwise: .boolean):
       let presence = keys.map { ["required": [.string($0)]] as Literal }
       return condition(key, unless: ["anyOf": .array(presence)], truth)
-    case .itemOf(let list, .string):
-      return condition(key, unless: ["required": [.string(list)]], schema(of: .string))
     default: return nil
     }
   }

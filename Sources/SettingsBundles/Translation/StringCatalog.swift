@@ -92,9 +92,11 @@ struct StringCatalog: Sendable {
     if let variations = localization["variations"] ?? localization["substitutions"] {
       throw Diagnostic(TranslationMessage.variation(of: string), at: variations.location)
     }
+    // Xcode compiles what a translator still has to review.
+    let open = ["new", "stale"] + (settings == nil ? ["needs_review"] : [])
     guard let unit = localization["stringUnit"], let value = unit["value"],
       let text = value.string, !text.isEmpty,
-      language == sourceLanguage || !["new", "stale"].contains(unit["state"]?.string)
+      language == sourceLanguage || unit["state"]?.string.map(open.contains) != true
     else { return nil }
     return (try expanded(text, value), value)
   }

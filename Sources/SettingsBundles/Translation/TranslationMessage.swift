@@ -118,7 +118,7 @@ struct TranslationMessage: DiagnosticMessage {
     case otherUsers
     case missingString
 
-    fileprivate var help: String {
+    var help: String {
       switch self {
       case .unreadablePage:
         "a page that cannot be read may use them; repair it, then prune again"
@@ -128,7 +128,7 @@ struct TranslationMessage: DiagnosticMessage {
         "other bundles or the app itself may use them; otherwise, remove them by hand"
       case .missingString:
         "a page may have reworded them: their language lacks strings of the pages; rename or remove "
-          + "them by hand, or translate what is missing and prune again"
+          + "them by hand, or translate what is missing first"
       }
     }
   }
@@ -153,7 +153,9 @@ struct TranslationMessage: DiagnosticMessage {
       "string-untranslated",
       "\(new.quoted(besides: old)) is renamed in the strings tables of OUTPUT, but these still have "
         + old.quoted(besides: new),
-      help: "convert OUTPUT back to INPUT; else the next conversion undoes the renaming")
+      help:
+        "rename it in INPUT instead, with \("set INPUT @KEY:Title=\(new)".shellQuoted) --with-strings; or "
+        + "convert OUTPUT back to INPUT, or the next conversion undoes the renaming")
   }
 
   static func copies(_ count: Int, table: String, _ language: String) -> Self {

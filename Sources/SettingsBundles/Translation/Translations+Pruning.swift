@@ -27,7 +27,6 @@ extension Translations {
           contents.hasAllPages && options.memberSeverities.severity(of: rule, at: file.path) != .off
         for unused in table.unused(in: file) where !isExcepted(unused.key, file.table) {
           switch unused.fate {
-          case .ofTemplate: break
           case .left(let reason): leave(unused.key, file.table, reason)
           case .removed where isPruned, .renamed where isPruned:
             let path = file.path.appending(.key(unused.key))
@@ -46,8 +45,7 @@ extension Translations {
       return result
     }
     for table in Rule.unusedTables(of: contents) {
-      for entry in table.root.entries
-      where !LocalizedTable.isOfTemplate(entry.key) && !isExcepted(entry.key, table) {
+      for entry in table.root.entries where !isExcepted(entry.key, table) {
         leave(entry.key, table, .unusedTable)
       }
     }

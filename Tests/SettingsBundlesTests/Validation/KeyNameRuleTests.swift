@@ -236,5 +236,24 @@ import Testing
           at: PreferenceSpecifiers.1.Key
           help: write "sync", here and in the app
         """),
+    RuleCase(
+      "invisible characters in a key",
+      elements: """
+        - {Type: PSToggleSwitchSpecifier, Title: Sync, Key: "sync\\u200B", DefaultValue: true}
+        - {Type: PSToggleSwitchSpecifier, Title: Sound, Key: "so\\u00ADund", DefaultValue: true}
+        - {Type: PSToggleSwitchSpecifier, Title: Space, Key: "space\\u00A0", DefaultValue: true}
+        - {Type: PSToggleSwitchSpecifier, Title: Family, Key: 👨‍👩‍👧, DefaultValue: true}
+        """,
+      finds: """
+        3:53: error: "Key" has invisible characters: "sync\\u{200B}" [key-whitespace]
+          at: PreferenceSpecifiers.1.Key
+          help: write "sync", here and in the app
+        4:54: error: "Key" has invisible characters: "so\\u{AD}und" [key-whitespace]
+          at: PreferenceSpecifiers.2.Key
+          help: write "sound", here and in the app
+        5:54: error: "Key" has leading or trailing whitespace: "space\u{A0}" [key-whitespace]
+          at: PreferenceSpecifiers.3.Key
+          help: write "space", here and in the app
+        """),
   ]
 }

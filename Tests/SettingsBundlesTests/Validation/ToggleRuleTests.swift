@@ -37,6 +37,16 @@ import Testing
         """,
       in: "Root.inApp.yaml"),
     RuleCase(
+      "a boolean as the default of other values, which InAppSettingsKit asks for its boolean",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+          DefaultValue: !!bool true
+          TrueValue: "YES"
+          FalseValue: "NO"
+        """, finds: "", in: "Root.inApp.yaml"),
+    RuleCase(
       "a default that is neither value",
       elements: """
         - Type: PSToggleSwitchSpecifier

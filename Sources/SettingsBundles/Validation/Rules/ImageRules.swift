@@ -54,7 +54,8 @@ extension Rule {
             return misplaced(image, use)
           }
           let miscased = bundle.images.miscased(use.name)
-          let files = Advice.list(["@2x", "@3x"].map { "\(use.name)\($0).png".quoted })
+          let name = ImageFiles.withoutExtension(use.name) ?? use.name
+          let files = Advice.list(["@2x", "@3x"].map { "\(name)\($0).png".quoted })
           return use.key.finding(
             "the bundle has no image \(use.name.quoted)",
             help: miscased.map { "the file is named \($0.quoted)" }

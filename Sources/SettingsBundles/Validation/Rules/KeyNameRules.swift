@@ -18,6 +18,11 @@ extension Rule {
         guard case .unknown(let nearest) = key.meaning, !dictionary.isElement(.page),
           !isKit(key.name, in: dictionary, on: page)
         else { return nil }
+        if nearest == nil, key.value.isHidden {
+          // A default may have ended up in the key.
+          return dictionary.finding(
+            "unknown key, not shown because it may be secret", help: "remove it")
+        }
         return dictionary.finding(
           at: key, "unknown key \(key.name.quoted)",
           help: nearest.map { "\(Advice.guess($0)) If not, \(Advice.allow(key.name))" }
@@ -90,11 +95,13 @@ extension Rule {
         return move == nil ? finding.repaired(.unsafe, by: .remove).repeatable() : finding
       }),
     Rule(
-      "key-whitespace", .error, "A key has no leading or trailing whitespace.", isInSchema: true,
+      "key-whitespace", .error, "A key has no whitespace around it, and nothing invisible in it.",
+      isInSchema: true,
       repair: .safe, source: .format,
       why: """
-        "Key " and "Key" look alike in an editor but are two keys, and only the second is Apple's. The same goes for the value of "Key": the app asks its defaults for "sync" and
-        never finds what was stored under " sync".
+        "Key " and "Key" look alike in an editor but are two keys, and only the second is Apple's.
+        The same goes for the value of "Key": the app asks its defaults for "sync" and never finds what
+        was stored under " sync", or under "sync" with a zero-width space from a web page.
         """,
       example: """
           - Type: PSToggleSwitchSpecifier
@@ -111,13 +118,17 @@ extension Rule {
         ).repaired(.safe, by: .rename(to: meant))
       }
         + .elements(where: \.storesValue) { element, _ in
-          guard let key = element["Key"]?.string, !key.hasSameBytes(as: key.trimmed)
+          guard let key = element["Key"]?.string, case let visible = key.withoutInvisible.trimmed,
+            !key.hasSameBytes(as: visible), !visible.isEmpty
           else { return nil }
+          let isSpace = visible.hasSameBytes(as: key.trimmed)
           // The repair is unsafe: the app would no longer find values that it stored under the old key.
           return element.finding(
-            at: "Key", "\"Key\" has leading or trailing whitespace: \(key.quoted)",
-            help: "write \(key.trimmed.quoted), here and in the app"
-          ).repaired(.unsafe, by: .set(.string(key.trimmed)))
+            at: "Key",
+            "\"Key\" has \(isSpace ? "leading or trailing whitespace" : "invisible characters"): "
+              + key.quoted,
+            help: "write \(visible.quoted), here and in the app"
+          ).repaired(.unsafe, by: .set(.string(visible)))
         }),
   ]
 
@@ -159,5 +170,14 @@ extension Rule {
   ) -> Bool {
     guard page.isForKit, let type = dictionary.description?.type else { return false }
     return Catalog.apple.kitKeys[type]?.contains(key) == true
+  }
+}
+
+extension String {
+  /// The string without characters that are not displayed, except for those in emoji.
+  fileprivate var withoutInvisible: String {
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
+    return String(
+      String.UnicodeScalarView(unicodeScalars.filter { !$0.isInvisible || $0 == "\u{200D}" }))
   }
 }

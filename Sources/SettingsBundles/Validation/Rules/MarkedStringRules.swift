@@ -7,7 +7,8 @@ extension Rule {
       source: .exceptions, in: .bundleWithStrings,
       why: """
         A string that settings-convert strings has added is a copy of the source, and the comment above
-        it marks the string as untranslated. A translator who has translated it removes the comment.
+        it marks the string as untranslated. A translator who has translated it removes the comment. An
+        empty string waits, too: the row would have no title.
         """,
       example: """
             de:
@@ -19,13 +20,17 @@ extension Rule {
       check: .bundle { bundle in
         bundle.strings.tables.flatMap { table in
           table.files.compactMap { file in
-            let number = file.numbers.first { file.marked.contains($0) && table.isTranslatable($0) }
+            let number = file.numbers.first { number in
+              let isEmpty = file.values[number]?.bytes?.isEmpty == true
+              return (isEmpty ? file.waiting : file.marked).contains(number)
+                && table.isTranslatable(number)
+            }
             guard !file.isSource, let number, let value = file.values[number] else { return nil }
             let summary = table.summary(of: file.language, listing: 0)
             let (count, total) = (summary.waiting.count, summary.total.counted("string"))
             return Finding(
               "\(count.grouped) of \(total) waiting for a translator",
-              help: "translate them, and remove the comments", at: value.keyLocation,
+              help: "translate them, and remove the comments that mark them", at: value.keyLocation,
               file.path.appending(.key(table[number])), of: value
             ).counting(count, at: [file.path])
           }

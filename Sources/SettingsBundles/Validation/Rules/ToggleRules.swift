@@ -92,6 +92,8 @@ extension Rule {
     guard let value = toggle["DefaultValue"], let comparable = ComparableValue(value),
       comparable != values.on.comparable, comparable != values.off.comparable
     else { return nil }
+    // InAppSettingsKit asks any other value for its boolean.
+    if page.isInApp, value.kind == .boolean || value.isNumber { return nil }
     guard let word = value.string, let truth = BooleanWord.truth(of: word), values.areBooleans
     else {
       return toggle.finding(

@@ -42,9 +42,9 @@ extension Rule {
     why: """
       The Settings app looks up only the strings of its pages. Any other string is usually left over
       after its row was removed or reworded; in the second case, the new wording lacks a
-      translation. The four strings of Xcode's template, tables that other files of the bundle name,
-      and twenty or more strings that most languages have (a table shared by several bundles) do not
-      count.
+      translation. Tables that other files of the bundle name, and twenty or more strings that most
+      languages have (a table shared by several bundles) do not count. A table with the name of a page
+      that uses none was probably meant for that page.
       """,
     example: """
           de:
@@ -56,10 +56,15 @@ extension Rule {
       // An unreadable page may use anything.
       guard bundle.hasAllPages else { return [] }
       return unusedTables(of: bundle).map { table in
-        table.finding(
+        let page = bundle.pages.first { page in
+          page.root["StringsTable"] == nil && page.name?.family.hasSameBytes(as: table.name) == true
+        }
+        return table.finding(
           "no page uses the strings table \(table.name.quoted)",
-          help: "remove it, or name it as the \"StringsTable\" of a page"
-        ).repeatable()
+          help: page == nil
+            ? "remove it, or name it as the \"StringsTable\" of a page"
+            : "add \"StringsTable\" to the page \(table.name.quoted), or remove the table"
+        ).rated(page == nil ? nil : .warning).repeatable()
       }
         + bundle.strings.tables.flatMap { unused(in: $0, bundle) }
     })
@@ -72,22 +77,19 @@ extension Rule {
       !names.contains(table.name) && names.miscased(table.name) == nil
         && !bundle.strings.namesOfOthers.contains(table.name)
         && !(table.name == fallbackTable && bundle.strings.hasPageWithoutTable)
-        && !table.root.entries.allSatisfy { LocalizedTable.isOfTemplate($0.key) }
     }
   }
 
   /// The findings about a table's unused strings and about those that a page has reworded.
   private static func unused(in table: LocalizedTable, _ bundle: BundleContents) -> [Finding] {
     let files = table.files.map { (file: $0, unused: table.unused(in: $0)) }
-    let surplus = files.map { file, unused in
-      let strings = unused.filter {
-        switch $0.fate {
-        case .removed, .left: !$0.mayBeUsedElsewhere
-        case .renamed, .ofTemplate: false
-        }
+    let strings = { (isWanted: (LocalizedTable.Fate) -> Bool) in
+      files.map { file, unused in
+        (file: file.table, strings: unused.filter { !$0.mayBeUsedElsewhere && isWanted($0.fate) })
       }
-      return (file: file.table, strings: strings)
     }
+    let surplus = strings { if case .removed = $0 { true } else { false } }
+    let left = strings { if case .left = $0 { true } else { false } }
     let reworded = files.map { file, unused in
       (file: file.table, strings: unused.filter { $0.wording != nil })
     }
@@ -100,6 +102,10 @@ extension Rule {
       about: surplus, summary: { "\($0) unused" },
       each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
       help: "remove unneeded strings, unless the app itself reads them")
+      + bundle.findings(
+        about: left, summary: { "\($0) unused" },
+        each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
+        help: TranslationMessage.ReasonToLeave.missingString.help)
       + bundle.findings(
         about: reworded, summary: { "\($0) reworded on the page" },
         each: { "\(quoted($0).old) is \(quoted($0).new) on the page" },

@@ -109,7 +109,7 @@ extension Rule {
       }),
     Rule(
       "title-default-type", .note, "The default of a row without \"Values\" is a string.",
-      isInSchema: true, repair: .unsafe, source: .building,
+      repair: .unsafe, source: .building,
       why: """
         Apple's documentation defines the default of PSTitleValueSpecifier as a string, which the
         row shows. Other types make sense together with "Values" and "Titles", which give each value

@@ -32,6 +32,13 @@ import Testing
           help: add "fast@2x.png" and "fast@3x.png", or remove the key
         """),
     BundleCase(
+      "a missing image with its extension", pages: ["Root": slider("slow.png", "''")],
+      rules: ["image-extension": .off],
+      finds: """
+        Root.plist.yaml:8:24: warning: the bundle has no image "slow.png" [image-missing]
+          help: add "slow@2x.png" and "slow@3x.png", or remove the key
+        """),
+    BundleCase(
       "images in folders, found by name, by path, and in the folder of a page",
       pages: [
         "Root": slider("slow", "Images/fast"), "More/Row": slider("slow", "near"),

@@ -35,7 +35,7 @@ import Testing
         day" [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         de.lproj/Root.strings.yaml:1:21: note: 2 strings unused: "Old", "Older" [string-unused]
-          help: remove unneeded strings, unless the app itself reads them
+          help: a page may have reworded them: their language lacks strings of the pages; rename or remove them by hand, or translate what is missing first
         """),
     BundleCase(
       "strings listed one by one",
@@ -50,7 +50,7 @@ import Testing
         de.lproj/Root.strings.yaml:1:1: note: "One day" is not translated [string-untranslated]
           help: add it; the page has it at Settings.bundle/Root.plist.yaml:9:35
         de.lproj/Root.strings.yaml:1:21: note: 1 string unused: "Old" [string-unused]
-          help: remove unneeded strings, unless the app itself reads them
+          help: a page may have reworded them: their language lacks strings of the pages; rename or remove them by hand, or translate what is missing first
         """),
     BundleCase(
       "a string listed with its summary",
@@ -165,7 +165,7 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:3:1: note: 2 of 3 strings waiting for a translator \
         [string-needs-translation]
-          help: translate them, and remove the comments
+          help: translate them, and remove the comments that mark them
         """),
     BundleCase(
       "strings that nobody translates",
@@ -222,7 +222,11 @@ import Testing
         "en/Localizable": "{Text: Text}",
       ],
       rules: ["page-unreachable": .off],
-      finds: ""),
+      finds: """
+        en.lproj/Root.strings.yaml:1:2: note: 4 strings unused: "Group", "Name", "none given" and others \
+        [string-unused]
+          help: remove unneeded strings, unless the app itself reads them
+        """),
     BundleCase(
       "a table that no page uses",
       pages: ["Root": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: '1'}]"],
@@ -232,6 +236,42 @@ import Testing
           help: remove it, or name it as the "StringsTable" of a page
         fr.lproj/Older.strings.yaml:1:1: note: no page uses the strings table "Older" [string-unused]
           help: remove it, or name it as the "StringsTable" of a page
+        """),
+    BundleCase(
+      "a table with the name of a page that uses none",
+      pages: ["Root": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Made at sea.}]"],
+      tables: ["de/Root": "{Made at sea.: Auf See gemacht.}"],
+      finds: """
+        de.lproj/Root.strings.yaml:1:1: warning: no page uses the strings table "Root" [string-unused]
+          help: add "StringsTable" to the page "Root", or remove the table
+        """),
+    BundleCase(
+      "an empty translation, and one of a license that has a symbol",
+      pages: [
+        "Root": """
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, FooterText: Made at sea.}
+          - {Type: PSChildPaneSpecifier, Title: Licenses, File: Licenses}
+        """,
+        "Licenses": """
+        StringsTable: Licenses
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: license.mit.title, FooterText: license.mit}
+        """,
+      ],
+      tables: [
+        "en/Root": "{Made at sea.: Made at sea., Licenses: Licenses}",
+        "en/Licenses": "{license.mit.title: MIT, license.mit: Permission is hereby granted}",
+        "de/Root": "{Made at sea.: '', Licenses: Lizenzen}",
+      ],
+      finds: """
+        Licenses.plist.yaml:1:15: warning: the strings table "Licenses" is missing in de \
+        [strings-table-language]
+          help: add "Licenses.strings" to each .lproj folder
+        de.lproj/Root.strings.yaml:1:2: note: 1 of 2 strings waiting for a translator \
+        [string-needs-translation]
+          help: translate them, and remove the comments that mark them
         """),
     BundleCase(
       "tables that a generated page may use",
@@ -288,7 +328,7 @@ import Testing
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         it.lproj/Root.strings.yaml:2:1: note: 1 of 3 strings waiting for a translator \
         [string-needs-translation]
-          help: translate them, and remove the comments
+          help: translate them, and remove the comments that mark them
         """),
     BundleCase(
       "a list of licenses, and one of which a language translates a title",
