@@ -32,6 +32,7 @@ demo: build ## Build, and convert a sample page from YAML to Root.plist (the def
 	@echo '$$ settings-convert Samples/Pages/Root.yaml -o $(DEMO)/Root.plist'
 	@$(BINARY) Samples/Pages/Root.yaml -o $(DEMO)/Root.plist
 	@echo 'built $(BINARY); make install puts it on the PATH'
+	@echo 'next: $(BINARY) validate, in the folder of an app; $(BINARY) help lists the rest'
 
 build: deps ## Build the program, for release; with STATIC=0, linked dynamically
 	@$(alone.$(how))
