@@ -57,7 +57,8 @@ struct VerificationRun {
       // In the text form, they are on the line of the file.
       if console.form != .text { console.report(outcome.refusals) }
     }
-    try console.printSummary(tally.summary(seconds: console.isVerbose ? SystemCalls.seconds() - start : nil))
+    let seconds = console.isVerbose ? SystemCalls.seconds() - start : nil
+    try console.printSummary(tally.summary(seconds: seconds))
     return checked.count < operands.count ? .failed : tally.status
   }
 
