@@ -47,7 +47,9 @@ struct Localization {
       let keys = page.describedKeys(where: \.isLocalizable)
       // What a table has under a symbol would be shown as that symbol without it, even for a license.
       var symbols: Set<ByteString> = []
-      if isLeftOut, !page.isExceptedFromTranslation, let name = tableName(of: page) {
+      if isLeftOut, !page.isExceptedFromTranslation, keys.contains(where: \.isSymbol),
+        let name = tableName(of: page)
+      {
         symbols = symbolsByTable[name] ?? Self.symbols(in: filesByTable[name] ?? [])
         symbolsByTable[name] = symbols
       }
@@ -158,5 +160,13 @@ struct PageLanguage {
     names.contains { name in
       language == name || ["-", "_"].contains { language.hasPrefix(name + $0) }
     }
+  }
+}
+
+extension DescribedKey {
+  /// Whether its value is a symbol, which is short; most strings of licenses are texts.
+  fileprivate var isSymbol: Bool {
+    guard let bytes = value.bytes, bytes.count <= Limits.quotedScalars else { return false }
+    return value.string?.isSymbolic == true
   }
 }

@@ -51,6 +51,7 @@ struct ValidationRun: Sendable {
     // The number of targets for each operand, and whether any of them was checked.
     var found: [(targets: Int, isChecked: Bool)] = []
     for (number, operand) in operands.enumerated() {
+      if !invocation.has(.config) { console.reportOnce(try RulesFile.misnamed(for: operand)) }
       let search = try invocation.search(operand)
       console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
       targets += search.inputs.map {
@@ -217,7 +218,6 @@ struct ValidationRun: Sendable {
       var options = try RulesFile.options(
         for: input, in: invocation.value(of: .config), readsBaseline: newBaseline == nil,
         on: console)
-      if !invocation.has(.config) { console.reportOnce(try RulesFile.misnamed(for: input)) }
       try invocation.configure(&options)
       options.isShipped = repairs == nil && input.isShipped
       let named = invocation.values(of: .code)

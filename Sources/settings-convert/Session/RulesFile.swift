@@ -93,10 +93,14 @@ struct RulesFile {
     return nil
   }
 
-  /// Warnings about files that were meant to configure the rules for an input, but have another name.
-  static func misnamed(for input: Input) throws(Diagnostic) -> [Diagnostic] {
+  /// Warnings about files that were meant to configure the rules for a file or folder, but have another name.
+  static func misnamed(for path: String) throws(Diagnostic) -> [Diagnostic] {
+    guard path != InputFile.standardInput else { return [] }
     let name = ValidationConfiguration.fileName
-    let folders = try folders(for: input)
+    let isHere = path.withoutTrailingSlashes == "."
+    let parent = isHere ? "" : path.withoutTrailingSlashes.folderPrefix
+    let folders =
+      (isHere ? [] : [path.withTrailingSlash]) + [parent] + (try folders(around: parent))
     let others = [name.dropLast(4) + "yml", name.dropFirst(), name.dropFirst().dropLast(4) + "yml"]
     return folders.flatMap { folder in
       others.map { folder + $0 }.filter(SystemCalls.isNamed)

@@ -20,10 +20,10 @@ extension Rule {
       check: .bundle { bundle in
         bundle.strings.tables.flatMap { table in
           table.files.compactMap { file in
+            guard !file.waiting.isEmpty else { return nil }
             let number = file.numbers.first { number in
-              let isEmpty = file.values[number]?.bytes?.isEmpty == true
-              return (isEmpty ? file.waiting : file.marked).contains(number)
-                && table.isTranslatable(number)
+              file.waiting.contains(number) && table.isTranslatable(number)
+                && (file.marked.contains(number) || file.values[number]?.bytes?.isEmpty == true)
             }
             guard !file.isSource, let number, let value = file.values[number] else { return nil }
             let summary = table.summary(of: file.language, listing: 0)
