@@ -113,7 +113,8 @@ def _edit(
     if kind == "add" and lists:
         path = key = chance.choice(lists)
         if chance.random() < 0.5:
-            new[key].append(text)
+            # An item that is there already is not added again.
+            new[key] += [text] if text not in new[key] else []
         else:
             position = chance.randint(0, len(new[key]))
             new[key].insert(position, text)

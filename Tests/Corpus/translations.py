@@ -42,8 +42,6 @@ MARK = "needs translation"
 # A mark, and the entry below it.
 QUOTED = r'"(?:\\.|[^"\\])*"'
 MARKED = re.compile(rf"/\* {MARK}.*?\*/\s*({QUOTED}\s*=\s*{QUOTED}\s*;)", re.DOTALL)
-# The strings of Xcode's template, which stay.
-TEMPLATE = {"Group", "Name", "none given", "Enabled"}
 # Languages in a script of their own: what a page has in it is no translation that they lack.
 SCRIPTS = ("zh", "ja", "ko", "ru", "el")
 LANGUAGES = 6
@@ -294,12 +292,15 @@ class Case:
                 return f"{path} lost {lost}"
             if changed := [key for key in old if key in new and old[key] != new[key]]:
                 return f"{path} has other translations of {changed}"
-            left[table] |= new.keys() - used - TEMPLATE
-        noted = {table: int(count) for count, table in LEFT.findall(notes)}
+            left[table] |= new.keys() - used
+        noted: dict[str, int] = {}
+        # Languages may keep the same strings for several reasons, each with a note.
+        for count, table in LEFT.findall(notes):
+            noted[table] = max(int(count), noted.get(table, 0))
         # A table may serve pages of an app without a table, or property lists that are no pages.
-        for table in left.keys() - noted.keys():
+        for table in list(left):
             left[table] -= before.strings_without_table
-            if table not in before.strings:
+            if table not in before.strings and table not in noted:
                 del left[table]
         found = {table: len(keys) for table, keys in left.items() if keys}
         return None if found == noted else f"left {found}, but noted {noted}"
