@@ -81,11 +81,14 @@ extension XMLReader {
 
   // MARK: Other parsers
 
-  /// Notes a comment with `--`, which XML does not allow in it.
+  /// Notes the first comment with `--`, which XML does not allow in it.
   mutating func reportHyphens(inComment range: Range<Int>) {
     // The first hyphen of the end must not follow another one.
-    guard bytes[range.lowerBound + 4..<range.upperBound - 2].contains(bytesOf: "--") else { return }
-    reportOnce(.hyphensInComment, at: range.lowerBound..<range.lowerBound)
+    guard !hasNotedHyphens,
+      bytes[range.lowerBound + 4..<range.upperBound - 2].contains(bytesOf: "--")
+    else { return }
+    hasNotedHyphens = true
+    builder.report(.hyphensInComment, at: range.lowerBound..<range.lowerBound)
   }
 
   /// Notes a DOCTYPE or a declaration that XML does not allow, unless only quotes are missing, which is a

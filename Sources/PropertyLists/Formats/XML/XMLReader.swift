@@ -12,6 +12,8 @@ struct XMLReader: ByteScanner {
   var position = 0
   var builder: DocumentBuilder
   var trivia = TriviaCollector()
+  /// Whether a comment with `--` was noted.
+  var hasNotedHyphens = false
 
   static func read(
     _ bytes: [UInt8], name: String, recordsLayout: Bool
