@@ -19,6 +19,7 @@ import Testing
     ("DefaultValue: x # s3cret2", "IsSecure: true", "s3cret"),
     ("DefaultValue: &s3cret2 x", "IsSecure: true", "s3cret"),
     ("DefaultValue: &s3cret2", "IsSecure: true", "s3cret"),
+    ("Other: &a x # note\n    DefaultValue: *a # s3cret2", "IsSecure: true", "s3cret"),
     ("DefaultValue: {s3cret2: 1, a: 2}", "IsSecure: true", "s3cret"),
     ("DefaultValue: s3cret2", "IsSekury: true", "s3cret"),
     ("DefaultValue s3cret2: x", "IsSecure: true", "s3cret"),

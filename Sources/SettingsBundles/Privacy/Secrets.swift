@@ -22,15 +22,17 @@ extension Document {
     guard !comments.isEmpty else { return keys + anchors }
     let ends = source.bytes.indices.filter { source.bytes[$0].isLineEnd }
     let line = { (offset: Int) in ends.partitioningIndex { $0 >= offset } }
-    let lines = values.map {
-      line($0.keyLocation.range.lowerBound)...line($0.location.range.upperBound)
-    }
-    return keys + anchors
-      + comments.filter { comment in
-        let own = line(comment.lowerBound)
-        let next = lines.partitioningIndex { $0.upperBound >= own }
-        return next < lines.count && lines[next].contains(own)
+    var lines: Set<Int> = []
+    // Many aliases may have one value, which is above their keys.
+    var known: Set<Range<Int>> = []
+    for value in values {
+      let (key, range) = (value.keyLocation.range.lowerBound, value.location.range)
+      lines.formUnion(line(key)...line(max(key, range.lowerBound)))
+      if known.insert(range).inserted {
+        lines.formUnion(line(range.lowerBound)...line(range.upperBound))
       }
+    }
+    return keys + anchors + comments.filter { lines.contains(line($0.lowerBound)) }
   }
 
   var secrets: [Value] {
