@@ -65,7 +65,10 @@ extension Pipeline {
       }
       output.bytes = file.encodeWhole(
         try format.write(documents.withComments(), lossy: lossy).bytes)
-      output.textNotes.append(.rewritten(name, reason))
+      // Of an empty text, nothing could have stayed.
+      if old.root.count > 0 || !old.trivia.isEmpty {
+        output.textNotes.append(.rewritten(name, reason))
+      }
     }
     if !documents.scopes.isEmpty, !old.trivia.isEmpty {
       let updated =
