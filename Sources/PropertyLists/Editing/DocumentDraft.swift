@@ -81,6 +81,12 @@ package struct DocumentDraft: Sendable {
     plan.hasItem(item, at: path)
   }
 
+  /// Whether an item stands at the end of the array at a key path, or right after one of its items, as of the
+  /// last `document()` or as added since.
+  package mutating func hasItem(_ item: Value, behind position: Int?, at path: KeyPath) -> Bool {
+    plan.hasItem(item, behind: position, at: path)
+  }
+
   package mutating func missing(_ path: KeyPath) throws(Diagnostic) -> Diagnostic {
     EditMessage.missing(path, in: try document().root)
   }

@@ -264,6 +264,18 @@ extension EditPlan {
     return itemsByHash[array.index]?[hash(of: item)] == item
   }
 
+  /// Whether an item stands at the end of the array at a key path, or right after one of its items.
+  mutating func hasItem(_ item: Value, behind position: Int?, at path: KeyPath) -> Bool {
+    guard let array = lookup.value(at: path) else { return false }
+    guard let position else {
+      let last = additions[array.index]?.list.last?.value
+      return (last ?? lookup.value(at: path.appending(.index(array.count - 1)))) == item
+    }
+    guard let own = lookup.value(at: path.appending(.index(position))) else { return false }
+    if let added = following[own.index]?.list { return added.contains { $0.value == item } }
+    return lookup.value(at: path.appending(.index(position + 1))) == item
+  }
+
   /// Records an item that is added to an array whose items are known.
   private mutating func record(_ item: Value, in array: Int) {
     guard itemsByHash[array] != nil else { return }

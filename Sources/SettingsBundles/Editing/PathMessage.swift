@@ -98,19 +98,27 @@ struct PathMessage: DiagnosticMessage {
   }
 
   /// The note about an item that is not added again.
-  static func presentItem(of list: KeyPath, at path: SettingsPath) -> PathMessage {
+  ///
+  /// - Parameter end: The path of the next item.
+  static func presentItem(of path: SettingsPath, at end: KeyPath) -> PathMessage {
     PathMessage(
       text: "\(path.text.shellQuoted) has this item already",
-      help: "to add it again, name a position: \("\(list).0=ITEM".shellQuoted)")
+      help: "to add it again, use --add \("\(end)=ITEM".shellQuoted)")
+  }
+
+  static func presentRow(at end: KeyPath) -> PathMessage {
+    PathMessage(
+      text: "the page has this row already",
+      help: "to add it again, use --add \("\(end)=ROW".shellQuoted)")
   }
 
   /// The error about a row whose `Key` another row of its page has.
-  static func presentRow(_ key: String, in list: KeyPath) -> PathMessage {
+  static func presentKey(_ key: String, at end: KeyPath) -> PathMessage {
     PathMessage(
       text: "a row of this page has the key \(key.quoted)",
       help:
         "to change it, use \("@\(key):Title=VALUE".shellQuoted) and the like; to add another row "
-        + "with that key, name a position: \("\(list).0=ROW".shellQuoted)")
+        + "with that key, use --add \("\(end)=ROW".shellQuoted)")
   }
 
   /// The help for a title where its value belongs.

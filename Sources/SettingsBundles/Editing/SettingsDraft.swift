@@ -121,6 +121,12 @@ struct SettingsDraft: Sendable {
     return drafts[part.key]?.hasItem(item, at: rest) ?? false
   }
 
+  /// Whether an item stands at the end of the array at a key path, or right after one of its items.
+  mutating func hasItem(_ item: Value, behind position: Int?, at path: KeyPath) -> Bool {
+    guard let (part, rest) = draft(containing: path) else { return false }
+    return drafts[part.key]?.hasItem(item, behind: position, at: rest) ?? false
+  }
+
   /// The entries of the dictionary at a key path in a member; empty if there is no such value.
   mutating func entries(
     at path: KeyPath

@@ -243,7 +243,7 @@ public struct SettingsEditor: Sendable {
     let position = draft.items(at: list).count
     let before = typed
     let value = try value(text, at: list.appending(.index(position)), over: nil)
-    if try hasItem(value, in: list, of: path) {
+    if try hasItem(value, in: list, behind: nil, of: path) {
       typed = before
       return
     }
@@ -263,7 +263,7 @@ public struct SettingsEditor: Sendable {
       let before = typed
       moveTyped(in: list, from: position + 1)
       let value = try value(text, at: list.appending(.index(position + 1)), over: nil)
-      if try hasItem(value, in: list, of: path) {
+      if try hasItem(value, in: list, behind: position, of: path) {
         typed = before
         continue
       }
@@ -276,16 +276,21 @@ public struct SettingsEditor: Sendable {
   ///
   /// - Throws: The error about a row of a page whose `Key` another row has.
   private mutating func hasItem(
-    _ item: Value, in list: KeyPath, of path: SettingsPath
+    _ item: Value, in list: KeyPath, behind position: Int?, of path: SettingsPath
   ) throws(Diagnostic) -> Bool {
-    if draft.hasItem(item, at: list) {
-      report(.presentItem(of: list, at: path), severity: .note)
+    let isRow = (role == .page || role == .bundle) && item.kind == .dictionary
+    let key = isRow ? item["Key"]?.string : nil
+    let end = list.appending(.index(draft.items(at: list).count))
+    // A page may have many equal rows without a Key, such as groups that separate others.
+    let isPresent =
+      isRow && key == nil
+      ? draft.hasItem(item, behind: position, at: list) : draft.hasItem(item, at: list)
+    if isPresent {
+      report(isRow ? .presentRow(at: end) : .presentItem(of: path, at: end), severity: .note)
       return true
     }
-    guard role == .page || role == .bundle, let key = item["Key"]?.string,
-      try elements(for: key).has(key, in: list)
-    else { return false }
-    throw Diagnostic(PathMessage.presentRow(key, in: list), at: original.location)
+    guard let key, try elements(for: key).has(key, in: list) else { return false }
+    throw Diagnostic(PathMessage.presentKey(key, at: end), at: original.location)
   }
 
   /// Says that an empty text was stored, as a variable without a value leaves it, or that the catalog wants text

@@ -127,8 +127,8 @@ struct TranslationMessage: DiagnosticMessage {
       case .otherUsers:
         "other bundles or the app itself may use them; otherwise, remove them by hand"
       case .missingString:
-        "a page may have reworded them: their language lacks strings of the pages; rename or remove "
-          + "them by hand, or translate what is missing first"
+        "a page may have reworded them; rename or remove them by hand, or first translate what the "
+          + "table lacks"
       }
     }
   }

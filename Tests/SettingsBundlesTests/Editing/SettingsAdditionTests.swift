@@ -244,6 +244,13 @@ import Testing
     }
     let again = try Self.add(["PreferenceSpecifiers.0=\(other)"], to: added)
     #expect(again.root["PreferenceSpecifiers"]?.count == 5)
+    // Groups that separate rows may be equal; only the same place is the same row.
+    let group = "{Type: PSGroupSpecifier}"
+    let separated = try Self.add(["@depth=\(group)", "@sync=\(group)"], to: page)
+    #expect(separated.root["PreferenceSpecifiers"]?.count == 5)
+    #expect(
+      try Self.add(["@depth=\(group)", "PreferenceSpecifiers=\(group)"], to: separated) == separated
+    )
     // Two rows of one command collide as well.
     #expect(throws: Diagnostic.self) {
       try Self.add(["@sync={Key: x}", "@sync={Key: x, Title: T}"], to: page)

@@ -35,7 +35,7 @@ import Testing
         day" [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         de.lproj/Root.strings.yaml:1:21: note: 2 strings unused: "Old", "Older" [string-unused]
-          help: a page may have reworded them: their language lacks strings of the pages; rename or remove them by hand, or translate what is missing first
+          help: a page may have reworded them; rename or remove them by hand, or first translate what the table lacks
         """),
     BundleCase(
       "strings listed one by one",
@@ -50,7 +50,7 @@ import Testing
         de.lproj/Root.strings.yaml:1:1: note: "One day" is not translated [string-untranslated]
           help: add it; the page has it at Settings.bundle/Root.plist.yaml:9:35
         de.lproj/Root.strings.yaml:1:21: note: 1 string unused: "Old" [string-unused]
-          help: a page may have reworded them: their language lacks strings of the pages; rename or remove them by hand, or translate what is missing first
+          help: a page may have reworded them; rename or remove them by hand, or first translate what the table lacks
         """),
     BundleCase(
       "a string listed with its summary",
