@@ -63,7 +63,9 @@ struct EditPlan: Sendable {
     }
     if trail.count > depth {
       switch edit.change {
-      case .set(let new), .insert(let new, after: _): replacements[last] = new
+      case .set(let new), .insert(let new, after: _):
+        replacements[last] = new
+        for container in trail.dropLast() { itemsByHash[container] = nil }
       case .append(let new):
         guard Value(storage: root.storage, index: last).kind == .array else {
           throw EditMessage.noList(edit.path, in: root)

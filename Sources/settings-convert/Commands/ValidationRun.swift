@@ -51,7 +51,9 @@ struct ValidationRun: Sendable {
     // The number of targets for each operand, and whether any of them was checked.
     var found: [(targets: Int, isChecked: Bool)] = []
     for (number, operand) in operands.enumerated() {
-      if !invocation.has(.config) { console.reportOnce(try RulesFile.misnamed(for: operand)) }
+      let misnamed = invocation.has(.config) ? [] : try RulesFile.misnamed(for: operand)
+      console.reportOnce(misnamed)
+      tally.add(misnamed)
       let search = try invocation.search(operand)
       console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
       targets += search.inputs.map {

@@ -230,6 +230,16 @@ import Testing
     #expect(try editor.edited().count > document.count)
   }
 
+  @Test func anItemThatWasReplacedIsAddedAgain() throws {
+    let document = try Pipeline.settings.read(
+      Array("list: [a, b]\n".utf8), name: "a.yaml", as: .yaml)
+    var editor = SettingsEditor(document)
+    try editor.add("a", to: "list")
+    try editor.set("list.0", to: "c")
+    try editor.add("a", to: "list")
+    #expect(try editor.edited().root["list"]?.items.map(\.string) == ["c", "b", "a"])
+  }
+
   @Test func aRowIsAddedOnceByItsKey() throws {
     let page = try SettingsEditorTests.page()
     let row = "{Type: PSToggleSwitchSpecifier, Title: New, Key: new, DefaultValue: no}"
