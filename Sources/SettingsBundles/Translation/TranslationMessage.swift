@@ -145,7 +145,8 @@ struct TranslationMessage: DiagnosticMessage {
       "string-untranslated",
       "\(new.quoted(besides: old)) is not translated; the strings tables still have "
         + old.quoted(besides: new),
-      help: "to rename it there too, restore the old string and change it with --with-strings")
+      help: "to rename it there too, restore the old string, and change it with "
+        + "set PATH KEYPATH=STRING --with-strings")
   }
 
   static func renamedElsewhere(_ old: String, new: String) -> Self {
