@@ -81,8 +81,8 @@ package struct DocumentDraft: Sendable {
     plan.hasItem(item, at: path)
   }
 
-  /// Whether an item stands at the end of the array at a key path, or right after one of its items, as of the
-  /// last `document()` or as added since.
+  /// Whether an item is the last one of the array at a key path, or comes right after the one at a position,
+  /// as of the last `document()` or as added since.
   package mutating func hasItem(_ item: Value, behind position: Int?, at path: KeyPath) -> Bool {
     plan.hasItem(item, behind: position, at: path)
   }

@@ -266,7 +266,7 @@ extension EditPlan {
     return itemsByHash[array.index]?[hash(of: item)] == item
   }
 
-  /// Whether an item stands at the end of the array at a key path, or right after one of its items.
+  /// Whether an item is the last one of the array at a key path, or comes right after the one at a position.
   mutating func hasItem(_ item: Value, behind position: Int?, at path: KeyPath) -> Bool {
     guard let array = lookup.value(at: path) else { return false }
     guard let position else {

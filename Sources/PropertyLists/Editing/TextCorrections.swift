@@ -2,8 +2,8 @@
 /// a duplicate entry with the same string, and a missing semicolon after the last entry; in XML, missing
 /// quotes; and whatever only Apple's parsers reject.
 ///
-/// They do not change any value, except that a guess drops the fraction of a date. The comments of a duplicate move above the remaining entry, unless
-/// that has the same ones; every other byte stays.
+/// They do not change any value, except that a guess drops the fraction of a date. The comments of a
+/// duplicate move above the remaining entry, unless that has the same ones; every other byte stays.
 package struct TextCorrections: Sendable {
   package let corrected: [Diagnostic]
   private let source: Source

@@ -119,7 +119,7 @@ extension Document {
       }
     }
 
-    /// What Apple's parsers reject in a file whatever its text says.
+    /// The reason why Apple's parsers reject a file before they read its text; `nil` if there is none.
     private func encodingFault(of bytes: [UInt8], _ source: Source) -> FormatMessage? {
       let encoding = FileEncoding(of: bytes)
       if source.bytes.isEmpty { return .emptyTable }

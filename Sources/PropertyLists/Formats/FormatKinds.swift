@@ -50,7 +50,6 @@ extension Diagnostic.Kind {
   package static let formats: [Self] = [
     syntax, mergeConflict, encoding, repeatedKey, null, nesting, expansion, numberRange, dateRange,
     loneSurrogate, unsupportedType, multipleDocuments, trailingContent, yaml11, stringComment,
-    controlCharacter, dateFraction, uidLookalike, comments, alias, wholeFile,
-    roundTrip,
+    controlCharacter, dateFraction, uidLookalike, comments, alias, wholeFile, roundTrip,
   ]
 }

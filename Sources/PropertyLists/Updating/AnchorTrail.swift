@@ -19,7 +19,7 @@ struct AnchorTrail {
     var change: Change?
   }
 
-  /// What an anchor names if that is not what it named in the old text.
+  /// The new target of an anchor that named something else in the old text.
   enum Change {
     /// A value of the new document.
     case value(Int)

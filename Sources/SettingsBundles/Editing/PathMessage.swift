@@ -97,19 +97,16 @@ struct PathMessage: DiagnosticMessage {
     PathMessage(text: "\(path.shellQuoted) is a string now; it was \(old)", help: "")
   }
 
-  /// The note about an item that is not added again.
+  /// The note about an item, or a row of a page, that is not added again.
   ///
-  /// - Parameter end: The path of the next item.
-  static func presentItem(of path: SettingsPath, at end: KeyPath) -> PathMessage {
+  /// - Parameters:
+  ///   - list: The path of the list as it was typed; `nil` for the rows of a page.
+  ///   - end: The path of the next item.
+  static func present(in list: SettingsPath?, _ end: KeyPath) -> PathMessage {
     PathMessage(
-      text: "\(path.text.shellQuoted) has this item already",
-      help: "to add it again, use --add \("\(end)=ITEM".shellQuoted)")
-  }
-
-  static func presentRow(at end: KeyPath) -> PathMessage {
-    PathMessage(
-      text: "the page has this row already",
-      help: "to add it again, use --add \("\(end)=ROW".shellQuoted)")
+      text: list.map { "\($0.text.shellQuoted) has this item already" }
+        ?? "the page has this row already",
+      help: "to add it again, use --add \("\(end)=\(list == nil ? "ROW" : "ITEM")".shellQuoted)")
   }
 
   /// The error about a row whose `Key` another row of its page has.

@@ -121,7 +121,7 @@ struct SettingsDraft: Sendable {
     return drafts[part.key]?.hasItem(item, at: rest) ?? false
   }
 
-  /// Whether an item stands at the end of the array at a key path, or right after one of its items.
+  /// Whether an item is the last one of the array at a key path, or comes right after the one at a position.
   mutating func hasItem(_ item: Value, behind position: Int?, at path: KeyPath) -> Bool {
     guard let (part, rest) = draft(containing: path) else { return false }
     return drafts[part.key]?.hasItem(item, behind: position, at: rest) ?? false

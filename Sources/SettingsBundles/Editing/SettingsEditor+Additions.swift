@@ -53,6 +53,48 @@ extension SettingsEditor {
       }
   }
 
+  /// Whether a list has an item already, since a script may run twice.
+  ///
+  /// - Throws: The error about a row of a page whose `Key` another row has.
+  mutating func hasItem(
+    _ item: Value, in list: KeyPath, behind position: Int?, of path: SettingsPath
+  ) throws(Diagnostic) -> Bool {
+    let isRow = (role == .page || role == .bundle) && item.kind == .dictionary
+    let key = isRow ? item["Key"]?.string : nil
+    let end = list.appending(.index(draft.items(at: list).count))
+    // A page may have many equal rows without a Key, such as groups that separate others.
+    let isPresent =
+      isRow && key == nil
+      ? draft.hasItem(item, behind: position, at: list) : draft.hasItem(item, at: list)
+    if isPresent {
+      report(.present(in: isRow ? nil : path, end), severity: .note)
+      return true
+    }
+    guard let key, try elements(for: key).has(key, in: list) else { return false }
+    throw Diagnostic(PathMessage.presentKey(key, at: end), at: original.location)
+  }
+
+  /// Says that an empty text was stored, as a variable without a value leaves it, or that the catalog wants text
+  /// where something else was.
+  mutating func remark(
+    on value: Value, from text: String, over existing: Value?, at path: String
+  ) {
+    guard value.kind == .string else { return }
+    if text.isEmpty {
+      report(.emptyValue(at: path), severity: .warning)
+    } else if let existing, existing.kind != .string, !value.hasReferences, !YAMLTag.begins(text) {
+      let old = existing.isHidden ? existing.kind.withArticle : existing.shownWithType
+      report(.retyped(path, from: old), severity: .note)
+    }
+  }
+
+  /// Reports a message once for all variants of a page.
+  private mutating func report(_ message: PathMessage, severity: Diagnostic.Severity) {
+    guard remarks.last?.message.text != message.text else { return }
+    remarks.append(
+      Diagnostic(message, severity: severity, at: .file(original.location.source.name)))
+  }
+
   /// Records the numbers in a value that is about to be written at a path, where the catalog does not want
   /// numbers.
   ///

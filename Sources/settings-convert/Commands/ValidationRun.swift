@@ -35,7 +35,7 @@ struct ValidationRun: Sendable {
   private struct Target: Sendable {
     let path: String
     let operand: Int
-    /// Whether the user named it; a search skips what is no page or bundle.
+    /// Whether the user named it; a search skips all but pages and bundles.
     let isNamed: Bool
     /// Whether it is the only one, in which case its own files can be read in parallel.
     var isOnly = false

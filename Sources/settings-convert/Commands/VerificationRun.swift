@@ -35,7 +35,7 @@ struct VerificationRun {
       defer { progress.advance() }
       let outcome = VerificationOutcome(of: target.path, as: form)
       return (
-        target.operand, target.isNamed || outcome.isSought(amongAll: isForAll) ? outcome : nil
+        target.operand, target.isNamed || isForAll || outcome.isSought ? outcome : nil
       )
     } take: { (operand, outcome: VerificationOutcome?) in
       guard let outcome else { return }
@@ -109,12 +109,8 @@ struct VerificationOutcome: Sendable {
   let diagnostics: [Diagnostic]
   private let name: String
   private var description = ""
-  /// Whether a search is for it: among pages and bundles, and among all settings.
-  private let isSought: (amongPages: Bool, amongAll: Bool)
-
-  func isSought(amongAll isForAll: Bool) -> Bool {
-    isForAll ? isSought.amongAll : isSought.amongPages
-  }
+  /// Whether a search for pages and bundles is for it.
+  let isSought: Bool
 
   init(of path: String, as form: DocumentForm?) {
     name = path
@@ -123,12 +119,12 @@ struct VerificationOutcome: Sendable {
       input = try Input(path, as: form)
     } catch {
       (isBundle, verification, diagnostics) = (false, nil, [error])
-      isSought = (true, true)
+      isSought = true
       return
     }
     // Unreadable members of a bundle are verified as files, and are reported as files.
     let session = Session(reading: input, keepsUnreadable: true)
-    isSought = (session.isSought(amongAll: false), true)
+    isSought = session.isSought(amongAll: false)
     let document = try? session.document()
     switch input {
     case .file(let file):

@@ -14,8 +14,9 @@ extension XMLWriter {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether a date with a fraction stands in the XML that is being updated: Apple's parsers reject it there,
-  /// but that is no reason to refuse another change.
+  /// Whether the XML that is being updated already has a date with its fraction.
+  ///
+  /// Apple's parsers reject it, but it should not prevent another change.
   func sourceHas(dateOf index: Int) -> Bool {
     guard storage.layout != nil else { return false }
     let text = storage.source(of: index).bytes.dropFirst(storage.ranges[index].range.lowerBound)

@@ -104,14 +104,11 @@ extension FormatMessage {
   fileprivate var mayQuote: Bool {
     switch self {
     case .emptyInput, .mergeConflict, .wrongFormat, .unknownFormat, .null, .nesting, .invalidUTF8,
-      .invalidUTF16,
-      .invalidUTF32, .damagedUTF16, .truncatedText, .wrongEncoding, .documentTypeSubset,
-      .valueWithoutKey, .complexKey, .invalidMerge, .tooManyDirectives, .severalDocuments,
-      .trailingContent, .uidLookalike, .rootNotDictionary, .valueNotString, .foreignFile,
-      .library, .misreadByLibrary, .placeholder, .missingByteOrderMark, .emptyTable,
-      .hyphensInComment,
-      .lateDeclaration, .malformedDeclaration,
-      .malformedDocumentType:
+      .invalidUTF16, .invalidUTF32, .damagedUTF16, .truncatedText, .wrongEncoding,
+      .documentTypeSubset, .valueWithoutKey, .complexKey, .invalidMerge, .tooManyDirectives,
+      .severalDocuments, .trailingContent, .uidLookalike, .rootNotDictionary, .valueNotString,
+      .foreignFile, .library, .misreadByLibrary, .placeholder, .missingByteOrderMark, .emptyTable,
+      .hyphensInComment, .lateDeclaration, .malformedDeclaration, .malformedDocumentType:
       false
     default: true
     }
