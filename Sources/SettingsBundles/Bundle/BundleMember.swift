@@ -77,7 +77,7 @@ package enum BundleMember: Sendable {
 extension BundleMember {
   /// The table in a file, determined by the names of the file and its folder; a plain file outside of
   /// language folders.
-  init(ofTableAt path: String) {
+  package init(ofTableAt path: String) {
     let names = (path.tableFile ?? path).pathComponents.suffix(2)
     self = BundleLayout.bundle.member(at: names.joined(separator: "/"))
   }

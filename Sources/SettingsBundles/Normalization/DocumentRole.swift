@@ -62,6 +62,17 @@ package enum DocumentRole: Sendable {
   /// Whether the text of a file that is not read has the key for the elements of a page.
   static func mentionsElements(_ bytes: [UInt8]) -> Bool { bytes[...].contains(bytesOf: elements) }
 
+  /// Whether a file that cannot be read may be a page or a bundle: by its name, or by a word in its text that
+  /// is the root key of one, even a misspelled one.
+  package static func isPlausible(_ bytes: [UInt8], named path: String) -> Bool {
+    if path.tableFile == nil, PageName.isPage(named: path) { return true }
+    return FileEncoding.shown(bytes).split(whereSeparator: { !$0.isLetter }).contains { word in
+      word.elementsEqual(BundleSection.mark.utf8)
+        || abs(word.count - elements.utf8.count) <= elements.utf8.count / 2
+          && nearestName(to: String(decoding: word, as: UTF8.self), among: [elements]) != nil
+    }
+  }
+
   private static let elements = "PreferenceSpecifiers"
   private static let elementsInXcode = Catalog.apple.page.key(elements)?.displayName
 }

@@ -35,7 +35,7 @@ struct ValidationRun: Sendable {
   private struct Target: Sendable {
     let path: String
     let operand: Int
-    /// Whether the user named it; a search skips all but pages and bundles.
+    /// Whether the user or a page named it; a search skips all others but pages and bundles.
     let isNamed: Bool
     /// Whether it is the only one, in which case its own files can be read in parallel.
     var isOnly = false
@@ -56,8 +56,11 @@ struct ValidationRun: Sendable {
       tally.add(misnamed)
       let search = try invocation.search(operand)
       console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
+      let tables = search.tablesOfPages
       targets += search.inputs.map {
-        Target(path: $0, operand: number, isNamed: !search.isSearch)
+        Target(
+          path: $0, operand: number,
+          isNamed: !search.isSearch || tables.contains(ByteString($0)))
       }
       found.append((search.inputs.count, false))
     }

@@ -153,8 +153,7 @@ struct Session {
       return content.role == .page || content.role == .bundle || isForAll && isSettings
     }
     guard !isForAll, case .file(let file) = input else { return true }
-    let text = FileEncoding.shown(file.bytes)[...]
-    return ["PreferenceSpecifiers", "settingsBundle"].contains { text.contains(bytesOf: $0) }
+    return DocumentRole.isPlausible(file.bytes, named: file.name)
   }
 
   /// Whether it is a property list without any sign that it was meant to be settings.
