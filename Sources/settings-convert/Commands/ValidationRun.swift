@@ -51,9 +51,6 @@ struct ValidationRun: Sendable {
     // The number of targets for each operand, and whether any of them was checked.
     var found: [(targets: Int, isChecked: Bool)] = []
     for (number, operand) in operands.enumerated() {
-      let misnamed = invocation.has(.config) ? [] : try RulesFile.misnamed(for: operand)
-      console.reportOnce(misnamed)
-      tally.add(misnamed)
       let search = try invocation.search(operand)
       console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
       let tables = search.tablesOfPages
@@ -80,6 +77,7 @@ struct ValidationRun: Sendable {
       console.report([Diagnostic(message, at: .file(operand))])
       tally.hasFailed = true
     }
+    tally.add(console.reportedOnce.filter { $0.severity > .note })
     if let baseline {
       let missing = baseline.missingFiles(severityOfStaleEntries)
       console.report(missing)
@@ -165,7 +163,7 @@ struct ValidationRun: Sendable {
     }
     let contents = session.bundle.map(validator.contents)
     // People type `validate` for `plutil -lint`.
-    let isForeign = target.isNamed && repairs == nil && session.isForeignPropertyList
+    let isForeign = target.isNamed && session.isForeignPropertyList
     let rules = validator.adding(reading: session.diagnostics)
     let findings =
       (isForeign

@@ -34,6 +34,8 @@ final class Console {
   private var text: DiagnosticText
   /// The diagnostics for a form that is a single document, printed at the end of the run.
   private var collected: [DiagnosticEntry] = []
+  /// What was reported about files that several inputs read, each once.
+  private(set) var reportedOnce: [Diagnostic] = []
   private var reportedNotes: Set<String> = []
   /// The recorded output, if the console only records.
   private(set) var recording: Recording?
@@ -115,11 +117,12 @@ final class Console {
       if !notes.isEmpty { recording?.steps.append(.notes(notes)) }
       return
     }
-    report(
-      notes.filter { note in
-        let place = "\(note.location?.source.name ?? "") \(note.path?.description ?? "")"
-        return reportedNotes.insert("\(place) \(note.message.text)").inserted
-      })
+    let new = notes.filter { note in
+      let place = "\(note.location?.source.name ?? "") \(note.path?.description ?? "")"
+      return reportedNotes.insert("\(place) \(note.message.text)").inserted
+    }
+    reportedOnce += new
+    report(new)
   }
 
   /// Writes a line for each repaired finding; the other forms list only the remaining ones.

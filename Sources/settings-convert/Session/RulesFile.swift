@@ -19,6 +19,7 @@ struct RulesFile {
     for input: Input, in path: String? = nil, readsBaseline: Bool = true, on console: Console
   ) throws(Diagnostic) -> ValidationOptions {
     var options = ValidationOptions()
+    if path == nil { console.reportOnce(try misnamed(for: input)) }
     guard let file = try RulesFile(path, among: try candidates(for: input)) else { return options }
     let mistakes = file.configuration.diagnostics.filter { $0.severity == .error }
     if let error = mistakes.last {
@@ -93,16 +94,13 @@ struct RulesFile {
     return nil
   }
 
-  /// Warnings about files that were meant to configure the rules for a file or folder, but have another name.
-  static func misnamed(for path: String) throws(Diagnostic) -> [Diagnostic] {
-    guard path != InputFile.standardInput else { return [] }
+  /// Warnings about files that were meant to configure the rules for an input, but have another name.
+  private static func misnamed(for input: Input) throws(Diagnostic) -> [Diagnostic] {
     let name = ValidationConfiguration.fileName
-    let isHere = path.withoutTrailingSlashes == "."
-    let parent = isHere ? "" : path.withoutTrailingSlashes.folderPrefix
-    let folders =
-      (isHere ? [] : [path.withTrailingSlash]) + [parent] + (try folders(around: parent))
-    let others = [name.dropLast(4) + "yml", name.dropFirst(), name.dropFirst().dropLast(4) + "yml"]
-    return folders.flatMap { folder in
+    let stem = name.dropLast(4)
+    let others =
+      ["yml", "json"].map { stem + $0 } + ["yaml", "yml", "json"].map { stem.dropFirst() + $0 }
+    return try folders(for: input).flatMap { folder in
       others.map { folder + $0 }.filter(SystemCalls.isNamed)
     }.map { path in
       .warning(
