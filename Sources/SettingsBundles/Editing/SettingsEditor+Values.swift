@@ -35,7 +35,14 @@ extension SettingsEditor {
     guard reading.accepts(value.kind) else {
       let isHidden = try value.kind.isContainer ? true : isSecret(path)
       let found = isHidden ? value.kind.withArticle : text.quoted
-      let help = try isHidden ? nil : advice(for: text, at: path)
+      var help = try isHidden ? nil : advice(for: text, at: path)
+      // Only the existing number says that this is no text, such as a version.
+      if help == nil, !isHidden, value.kind == .string, existing != nil,
+        expected[0] == .asWritten, reading.accepts(.integer)
+      {
+        let command = "\(path)=!!str \(text)".shellQuoted
+        help = "\(reading.example(at: path)); for text, write \(command)"
+      }
       throw refusal(of: found, as: reading, at: path, over: existing, help: help)
     }
     if !isTagged, value != existing { record(value, from: parsed, expected: all, at: path) }
