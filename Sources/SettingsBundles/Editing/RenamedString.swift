@@ -5,6 +5,8 @@ struct RenamedString {
   let old: String
   let new: String
   let page: String
+  /// Where the new string is in the bundle.
+  let path: KeyPath
 
   /// The differing strings of two bundles' pages that tables can translate.
   ///
@@ -19,13 +21,13 @@ struct RenamedString {
         let old = oldPages[member.id.key], old.value != root,
         let before = try old.document(), let after = try member.document()
       else { continue }
-      strings += all(from: before, to: after, on: page)
+      strings += all(from: before, to: after, on: page, at: member.id.keyPath)
     }
     return strings
   }
 
   private static func all(
-    from old: Document, to new: Document, on page: String
+    from old: Document, to new: Document, on page: String, at path: KeyPath
   ) -> [RenamedString] {
     let differences = differences(from: old, to: new, identity: .settingsElements.lenient)
     let resized = Set(
@@ -45,7 +47,8 @@ struct RenamedString {
           == true,
         components.last.map(\.isKey) == true || !resized.contains(difference.path.parent)
       else { return nil }
-      return RenamedString(old: old, new: new, page: page)
+      return RenamedString(
+        old: old, new: new, page: page, path: KeyPath(path.components + components))
     }
   }
 }
@@ -93,18 +96,23 @@ extension Settings {
 
   /// A warning for each changed string of a page whose translations are still those of the old string.
   ///
-  /// - Parameter isRenamedElsewhere: Whether these are only the settings that a bundle with the new
-  ///   strings is made of.
+  /// - Parameters:
+  ///   - isRenamedElsewhere: Whether these are only the settings that a bundle with the new strings is
+  ///     made of.
+  ///   - target: The settings in which to rename the strings, if they are not these.
   package func translationsLeft(
-    changedFrom old: Settings, isRenamedElsewhere: Bool = false
+    changedFrom old: Settings, isRenamedElsewhere: Bool = false, renamedIn target: Settings? = nil
   ) throws(Diagnostic) -> [Diagnostic] {
-    try renames(since: old).compactMap { rename in
+    let name = (target ?? self).location.source.name
+    return try renames(since: old).compactMap { rename in
       rename.edits.first.map { edit in
-        let (old, new) = (rename.string.old, rename.string.new)
+        let string = rename.string
+        let assignment = "\(string.path.shown())=\(string.new)".shellQuoted
+        let command = "set \(name.shellQuoted) \(assignment) --with-strings"
         let message =
           isRenamedElsewhere
-          ? TranslationMessage.renamedElsewhere(old, new: new)
-          : TranslationMessage.leftTranslation(old, new: new)
+          ? TranslationMessage.renamedElsewhere(string.old, new: string.new, with: command)
+          : TranslationMessage.leftTranslation(string.old, new: string.new, with: command)
         return Diagnostic(message, severity: .warning, at: location, path: edit.path)
       }
     }

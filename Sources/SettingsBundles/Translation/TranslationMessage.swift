@@ -140,22 +140,23 @@ struct TranslationMessage: DiagnosticMessage {
       help: reason.help)
   }
 
-  static func leftTranslation(_ old: String, new: String) -> Self {
+  /// - Parameter command: What renames the string in the tables as well.
+  static func leftTranslation(_ old: String, new: String, with command: String) -> Self {
     Self(
       "string-untranslated",
       "\(new.quoted(besides: old)) is not translated; the strings tables still have "
         + old.quoted(besides: new),
       help: "to rename it there too, restore the old string, and change it with "
-        + "set PATH KEYPATH=STRING --with-strings")
+        + command)
   }
 
-  static func renamedElsewhere(_ old: String, new: String) -> Self {
+  static func renamedElsewhere(_ old: String, new: String, with command: String) -> Self {
     Self(
       "string-untranslated",
       "\(new.quoted(besides: old)) is renamed in the strings tables of OUTPUT, but these still have "
         + old.quoted(besides: new),
       help:
-        "rename it in INPUT instead, with \("set INPUT @KEY:Title=\(new)".shellQuoted) --with-strings; or "
+        "rename it in INPUT instead, with \(command); or "
         + "convert OUTPUT back to INPUT, or the next conversion undoes the renaming")
   }
 

@@ -191,7 +191,10 @@ struct Conversion: Sendable {
     let others = options.isPruning ? nil : old.bundle
     let whole = Settings.bundle(try others.map(bundle.addingTables) ?? bundle)
     guard invocation.has(.withStrings) else {
-      console.report(present.located(try whole.translationsLeft(changedFrom: old)))
+      let hasTables = bundle.members.contains { $0.id.isTable }
+      console.report(
+        present.located(
+          try whole.translationsLeft(changedFrom: old, renamedIn: hasTables ? settings : old)))
       return settings
     }
     // Only OUTPUT is renamed; the tables of the input keep the old strings, which the next run would write.
