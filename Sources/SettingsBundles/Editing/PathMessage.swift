@@ -6,15 +6,10 @@ struct PathMessage: DiagnosticMessage {
   let help: String
   var rule = "key-path"
 
-  /// - Parameter key: The spelling of the path as a single key; `nil` if it cannot be one.
-  static func foreign(
-    _ path: SettingsPath, hasColons: Bool, isEnd: Bool, _ ours: String, key: String?
-  ) -> PathMessage {
-    let way = isEnd ? "to append an item, use --add \(ours)=VALUE" : "write \(ours)"
-    return PathMessage(
-      text: hasColons
-        ? "\(path.text.quoted) is a path for PlistBuddy" : "no value at \(path.text.shellQuoted)",
-      help: way + (key.map { "; for a key of that name, write \($0)" } ?? ""))
+  static func foreign(_ path: SettingsPath) -> PathMessage {
+    PathMessage(
+      text: "\(path.text.quoted) is a path for another program",
+      help: "separate keys and positions with dots: PreferenceSpecifiers.0.Title")
   }
 
   /// The error about a key that is not in its dictionary, with the way to add it.

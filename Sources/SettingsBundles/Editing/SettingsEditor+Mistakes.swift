@@ -1,26 +1,14 @@
 import PropertyLists
 
-/// Paths that are invalid in a document, but valid in another tool's notation or with a missing beginning.
+/// Paths that are in another program's notation, or lack their beginning.
 extension SettingsEditor {
   /// The error for the path of a missing value, perhaps about to be added; `nil` if it may be a new one.
   mutating func mistake(
     in path: SettingsPath, meaning keyPath: KeyPath, isNew: Bool
   ) throws(Diagnostic) -> Diagnostic? {
     let location = original.location
-    if let foreign = ForeignPath(path.parts.keyPath),
-      let ours = try meaning(of: foreign, in: path, at: keyPath)
-    {
-      // A page does not have such keys.
-      let key =
-        switch role {
-        case .page, .bundle: String?.none
-        case .other where isNew: "--add \("\(foreign.key)=VALUE".shellQuoted)"
-        case .other, .table: foreign.key.shellQuoted
-        }
-      return Diagnostic(
-        PathMessage.foreign(
-          path, hasColons: foreign.hasColons, isEnd: foreign.isEnd && isNew, ours, key: key),
-        at: location)
+    if path.parts.keyPath.isForeign {
+      return Diagnostic(PathMessage.foreign(path), at: location)
     }
     guard role == .bundle, case .keyPath(let components) = path.form, let first = components.first
     else { return nil }
@@ -68,28 +56,6 @@ extension SettingsEditor {
       orSingle: existing.components.isEmpty && !whole.hasNumbers ? single : nil, value: text)
   }
 
-  /// The same path in our notation; `nil` if the apparently foreign part is a key.
-  private mutating func meaning(
-    of foreign: ForeignPath, in path: SettingsPath, at keyPath: KeyPath
-  ) throws(Diagnostic) -> String? {
-    let components = keyPath.components
-    var missing = 0
-    while missing < components.count,
-      try draft.kind(at: KeyPath(Array(components[...missing]))) != nil
-    { missing += 1 }
-    guard foreign.isIn(components[missing...]) else { return nil }
-    let isInElement = !path.parts.element.isEmpty
-    let beginning = isInElement ? [] : try beginning(of: foreign.components)
-    if !foreign.isMarked {
-      // A colon inside a key is only foreign after the path of a container.
-      guard !isInElement, let beginning,
-        try draft.kind(at: draft.path(of: beginning + foreign.container))?.isContainer == true
-      else { return nil }
-    }
-    let whole = KeyPath(((beginning ?? []) + foreign.components).map { .key($0) }).description
-    return (path.parts.element + whole).shellQuoted
-  }
-
   /// The missing beginning of a path: nothing, the section of a bundle, or a page in it; `nil` if the
   /// path is invalid anyway.
   private mutating func beginning(of components: [String]) throws(Diagnostic) -> [String]? {
@@ -111,5 +77,15 @@ extension SettingsEditor {
     let path = KeyPath([.key(key)]).description
     let rest = KeyPath(components.dropFirst().map { .key($0) }).description
     return ("@" + path + (rest.isEmpty ? "" : ":" + rest)).shellQuoted
+  }
+}
+
+extension Substring {
+  /// Whether it begins like a path of PlistBuddy, jq, or yq, or has a position in brackets.
+  fileprivate var isForeign: Bool {
+    hasPrefix(":") || hasPrefix(".")
+      || unescaped("[").contains { bracket in
+        self[bracket...].dropFirst().drop { "0"..."9" ~= $0 }.first == "]"
+      }
   }
 }

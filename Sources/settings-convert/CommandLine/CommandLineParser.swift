@@ -117,10 +117,8 @@ struct CommandLineParser {
       throw Diagnostic(message(about: unknownOption.name, in: command))
     }
     if let unknownCommand {
-      let last = operands.count > 2 ? operands.removeLast() : nil
       let nearest =
-        FamiliarCommands.command(forScript: operands.joined(separator: " "), on: last)
-        ?? FamiliarWords.command(for: unknownCommand)
+        FamiliarWords.answer(to: unknownCommand)
         ?? Format.named(unknownCommand.lowercased()).map { "--to \($0.name)" }
         ?? nearestName(to: unknownCommand, among: Command.all.map(\.name))
       throw Diagnostic(
@@ -133,10 +131,7 @@ struct CommandLineParser {
     where command.option(where: { $0.name == argument.option.name }) == nil {
       throw Diagnostic(
         .usage, "\(argument.option.spelling) is not an option of \(command.name)",
-        help: FamiliarWords.advice(on: argument.option.spelling, argument.value, in: command)
-          ?? ToolMessage.suggestion(
-            FamiliarWords.option(for: argument.option.spelling, in: command),
-            otherwise: "run \(Tool.name) help \(command.name) to list its options"))
+        help: "run \(Tool.name) help \(command.name) to list its options")
     }
     if let mistake = command.mistake(inCombining: options.map(\.option)) {
       throw Diagnostic(mistake)
@@ -145,16 +140,9 @@ struct CommandLineParser {
   }
 
   private func message(about unknownOption: String, in command: Command) -> ToolMessage {
-    let value = arguments.firstIndex(of: unknownOption).flatMap { option in
-      arguments.dropFirst(option + 1).first
-    }
-    if let advice = FamiliarWords.advice(on: unknownOption, value, in: command) {
-      return .unknownOption(unknownOption, advice: advice)
-    }
     let known = command.options.map(\.spelling)
     let nearest =
-      FamiliarCommands.command(forArguments: arguments)
-      ?? FamiliarWords.option(for: unknownOption, in: command)
+      FamiliarWords.answer(to: unknownOption)
       ?? known.first { $0.hasPrefix(unknownOption) || $0.hasPrefix("-" + unknownOption) }
       ?? nearestName(to: unknownOption, among: known)
     return .unknownOption(unknownOption, nearest: nearest)

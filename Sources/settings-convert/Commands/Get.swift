@@ -48,11 +48,6 @@ extension Command {
       throw Diagnostic(
         operands.count > 1 ? ToolMessage.unexpectedArgument(operands[1]) : .missingKeyPath)
     }
-    if operands[0].contains(" "),
-      let command = FamiliarCommands.command(forScript: operands[0], on: input)
-    {
-      throw Diagnostic(ToolMessage.unexpectedArgument(operands[0], nearest: command))
-    }
     let form = try invocation.form(namedBy: .to, among: Format.writable)
     if form?.isBundle == true { throw Diagnostic(ToolMessage.needsFolder("a bundle")) }
     // Notes on the rest of the document would hide the value.

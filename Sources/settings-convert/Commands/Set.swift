@@ -66,7 +66,7 @@ private struct SetRun {
     if let file = operands.last, SettingsPath.split(file) == nil, FileStatus.exists(at: file) {
       throw Diagnostic(ToolMessage.lateFile(file, "set", before: invocation.operands.dropLast()))
     }
-    assignments = try Self.assignments(operands, in: path)
+    assignments = try Self.assignments(operands)
     var values: [String: String] = [:]
     for (path, value) in assignments {
       guard values.updateValue(value, forKey: path.text) ?? value == value else {
@@ -99,14 +99,9 @@ private struct SetRun {
   }
 
   private static func assignments(
-    _ arguments: [String], in path: String? = nil
+    _ arguments: [String]
   ) throws(Diagnostic) -> [Assignment] {
     try arguments.enumerated().map { number, argument throws(Diagnostic) in
-      if argument.contains(" "),
-        let command = FamiliarCommands.command(forScript: argument, on: path)
-      {
-        throw Diagnostic(ToolMessage.unexpectedArgument(argument, nearest: command))
-      }
       guard let assignment = SettingsPath.split(try Invocation.text(argument)) else {
         let value = arguments.dropFirst(number + 1).first { $0 != "=" }
         throw Diagnostic(ToolMessage.missingAssignment(argument, value: value))

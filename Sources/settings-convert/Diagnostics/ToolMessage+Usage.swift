@@ -13,17 +13,10 @@ extension ToolMessage {
       help: suggestion(nearest, otherwise: "run \(Tool.name) help to list the options"))
   }
 
-  static func unknownOption(_ name: String, advice: String) -> ToolMessage {
-    ToolMessage(.usage, "unknown option \(name.quoted)", help: advice)
-  }
-
   static func unknownRule(_ name: String, nearest: String?) -> ToolMessage {
-    let list = "run \(Tool.name) help rules to list the rules"
-    if Rule.removed.contains(name) {
-      return ToolMessage(.usage, Rule.note(aboutRemoved: name).message.text, help: list)
-    }
-    return ToolMessage(
-      .usage, "unknown rule \(name.quoted)", help: suggestion(nearest, otherwise: list))
+    ToolMessage(
+      .usage, "unknown rule \(name.quoted)",
+      help: suggestion(nearest, otherwise: "run \(Tool.name) help rules to list the rules"))
   }
 
   static func missingValue(
@@ -85,13 +78,10 @@ extension ToolMessage {
 
   /// - Parameter value: The next argument, which may have been typed as the value; `nil` without one.
   static func missingAssignment(_ operand: String, value: String?) -> ToolMessage {
-    // In a path for PlistBuddy, a dot is part of a key.
-    let keys = operand.hasPrefix(":") ? ForeignPath(operand[...])?.components : nil
-    let path = keys.map { KeyPath($0.map { .key($0) }).description } ?? operand
-    return ToolMessage(
+    ToolMessage(
       .usage, "expected KEYPATH=VALUE but found \(operand.quoted)",
-      help: value.map { "write \("\(path)=\($0)".shellQuoted)" }
-        ?? "write \(path.visible)=VALUE, or remove the value with --unset")
+      help: value.map { "write \("\(operand)=\($0)".shellQuoted)" }
+        ?? "write \(operand.visible)=VALUE, or remove the value with --unset")
   }
 
   static func lateFile(_ path: String, _ command: String, before others: [String]) -> ToolMessage {
