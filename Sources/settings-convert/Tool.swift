@@ -40,7 +40,6 @@ enum Tool {
         console.isVerbose = true
         console.repetitions = .max
       }
-      console.report(invocation.notesAboutRules)
       status = try invocation.command.run(invocation, console)
     } catch {
       console.report([error])

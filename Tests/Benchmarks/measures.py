@@ -113,9 +113,9 @@ GRIDS = {
             "verify": "settings-convert verify {n}.plist",
             "diff, XML and binary": "settings-convert diff {n}.plist {n}.bplist",
             "update of XML":
-                "settings-convert {n}-changed.plist -o {n}.plist --update --dry-run",
+                "settings-convert {n}-changed.plist -o {n}.plist --dry-run",
             "update of YAML":
-                "settings-convert {n}-changed.yaml -o {n}.yaml --update --dry-run --quiet",
+                "settings-convert {n}-changed.yaml -o {n}.yaml --dry-run --quiet",
             "comments, XML to XML": "settings-convert {n}-comments.plist --to xml --quiet",
             "comments, YAML to YAML": "settings-convert {n}-comments.yaml --to yaml --quiet",
         },
@@ -141,7 +141,7 @@ def _into_file(source: str, target: str, elements: int = 1000) -> str:
 
 
 def _update(source: str, target: str, variant: str = "-changed") -> str:
-    return (f"settings-convert 1000{variant}.{FORMATS[source]} -o 1000.{FORMATS[target]} --update "
+    return (f"settings-convert 1000{variant}.{FORMATS[source]} -o 1000.{FORMATS[target]} "
             "--quiet")
 
 
@@ -153,7 +153,7 @@ COUNTS = {
     **{f"4 kB of {source} to {target}, into a file": _into_file(source, target, SMALL)
        for source, target in PAIRS if (source, target) != ("XML", "binary")},
     "4 kB of YAML to XML, checked": f"settings-convert {SMALL}.yaml -o out.plist",
-    "4 kB of XML, update": f"settings-convert {SMALL}-changed.plist -o {SMALL}.plist --update",
+    "4 kB of XML, update": f"settings-convert {SMALL}-changed.plist -o {SMALL}.plist",
     **{f"{source} to {target}": _conversion(1000, source, target) for source, target in PAIRS},
     **{f"{source} to {target}, into a file": _into_file(source, target)
        for source, target in PAIRS},

@@ -82,7 +82,7 @@ def _update(program: Program, cases: list[Case]) -> None:
             (results.folder / case.file).write_bytes(case.target.data)
             files.append(f"{case.name}.{case.way}")
             (sources.folder / files[-1]).write_bytes(case.source)
-        run = program.run(*files, "-o", f"{results.folder}/", "--to", target, "--update", *JSON,
+        run = program.run(*files, "-o", f"{results.folder}/", "--to", target, *JSON,
                           folder=sources.folder, limit=300) if files else None
         errors = {one.file: str(one) for one in (run.diagnostics if run else ())
                   if one.severity == "error"}
@@ -218,7 +218,7 @@ def _over_document(program: Program, case: Case) -> None:
     (folder / "edited.json").write_bytes(case.source)
     bundle = case.target.value.get("name", "Settings.bundle")
     for source, target in (("edited.json", bundle), (bundle, "one.yaml")):
-        run = program.run(source, "-o", target, "--update", "--keep-going", *JSON, folder=folder)
+        run = program.run(source, "-o", target, "--keep-going", *JSON, folder=folder)
         if run.status:
             case.error = _failure(run)
     case.result = (folder / "one.yaml").read_bytes()

@@ -139,7 +139,7 @@ def _edit(
         if chance.random() < 0.3:
             new = dict(chance.sample(list(new.items()), len(new)))
         (folder / "new.json").write_text(json.dumps(new), "utf-8")
-        return new, ["new.json", "-o", "file.yaml", "--update"]
+        return new, ["new.json", "-o", "file.yaml"]
     return new, None
 
 

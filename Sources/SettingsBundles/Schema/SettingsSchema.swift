@@ -24,13 +24,10 @@ public struct SettingsSchema: Sendable {
     static func fileName(_ name: String) -> String { name + ".schema.json" }
 
     /// The names that can be used to request it: `settings-page`, `settings-page.schema.json`, and `page`.
-    ///
-    /// That of a page is also known as `in-app-page`: it describes pages for InAppSettingsKit, too.
     public var names: [String] {
-      let names = name == pageName ? [name, "settings-in-app-page"] : [name]
       let prefix = "settings-"
-      let short = names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-      return names + names.map(Self.fileName) + short
+      let short = name.hasPrefix(prefix) ? [String(name.dropFirst(prefix.count))] : []
+      return [name, fileName] + short
     }
 
     /// Returns the file's JSON.

@@ -28,10 +28,10 @@ extension Command {
       file is replaced as a whole or not at all, and keeps its mode and its links.
       """,
     options: [
-      .output, .to, .rewrite, .update, .modeline, .check, .lossy, .direct, .dryRun, .prune,
+      .output, .to, .rewrite, .modeline, .check, .lossy, .direct, .dryRun, .prune,
       .withStrings, .keepGoing, .failOn, .jobs,
     ],
-    relations: [.excludes(.check, [.dryRun]), .excludes(.update, [.rewrite])],
+    relations: [.excludes(.check, [.dryRun])],
     examples: [
       .init(line: "settings-convert in.yaml -o Root.plist", meaning: "write a page from YAML"),
       .init(line: "settings-convert Root.plist", meaning: "show a page as YAML"),
@@ -65,8 +65,6 @@ extension Option {
       Replace OUTPUT instead of changing only what differs, which keeps its format, comments,
       layout, and other lines. Bundles are never replaced.
       """)
-
-  static let update = Option(name: "update", summary: "Change only what differs; the default.")
 
   static let check = Option(
     name: "check", argument: .optional(["bytes"]),

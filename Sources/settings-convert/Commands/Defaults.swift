@@ -25,10 +25,10 @@ extension Command {
         swift.
         """,
         values: .words { Format.documentFormats.map(\.name) + DefaultsLanguage.all.map(\.name) }),
-      .editableOnly, .suite, .typeName, .access, .rewrite, .update, .check, .lossy, .direct,
+      .editableOnly, .suite, .typeName, .access, .rewrite, .check, .lossy, .direct,
       .dryRun,
     ],
-    relations: [.excludes(.check, [.dryRun]), .excludes(.update, [.rewrite])],
+    relations: [.excludes(.check, [.dryRun])],
     examples: [
       .init(
         line: "settings-convert defaults Settings.bundle -o App/SettingsDefaults.swift",

@@ -288,12 +288,4 @@ extension Invocation {
     }
     if let text = value(of: .oldestSystem) { try options.setOldestSystem(text) }
   }
-
-  /// The notes about values of `--rule` that have no effect any more.
-  var notesAboutRules: [Diagnostic] {
-    values(of: .rule).compactMap { text in
-      let id = String(text.prefix { $0 != "=" })
-      return Rule.removed.contains(id) ? Rule.note(aboutRemoved: id) : nil
-    }
-  }
 }

@@ -21,8 +21,6 @@ import Testing
     ("PSSliderSpecifier", "PSSliderSpecifier"),
     ("PSSliderSpecifier.schema.json", "PSSliderSpecifier"),
     ("settings-page", "settings-page"), ("page", "settings-page"),
-    ("in-app-page", "settings-page"), ("settings-in-app-page", "settings-page"),
-    ("settings-in-app-page.schema.json", "settings-page"),
     ("settings-bundle", "settings-bundle"), ("bundle", "settings-bundle"),
     ("settings-bundle.schema.json", "settings-bundle"),
   ])

@@ -135,26 +135,6 @@ import Testing
     #expect(configuration.diagnostics.isEmpty)
   }
 
-  /// A file of rules outlives a rule.
-  @Test func notesRemovedRules() throws {
-    let configuration = try read(
-      """
-      rules: {unused-page-title: error, key-case: note}
-      paths:
-        Legacy: {rules: {unused-page-title: anything}}
-      """)
-    #expect(configuration.severities == ["key-case": .note])
-    #expect(
-      describe(configuration.diagnostics) == """
-        1:9: note: rule "unused-page-title" no longer exists [configuration]
-          at: rules.unused-page-title
-          help: remove it
-        3:20: note: rule "unused-page-title" no longer exists [configuration]
-          at: paths.Legacy.rules.unused-page-title
-          help: remove it
-        """)
-  }
-
   @Test func sectionsHaveNoSectionsAndNoBaseline() throws {
     let configuration = try read(
       """

@@ -58,13 +58,6 @@ import Testing
     #expect(failure?.message.help == help)
   }
 
-  @Test(arguments: Rule.removed) func acceptsRemovedRules(_ id: String) throws {
-    #expect(!Rule.ids.contains(id))
-    var options = ValidationOptions()
-    try options.set(id, to: "error")
-    #expect(options.severities.isEmpty)
-  }
-
   /// A key that a page uses again and again is one finding.
   @Test func joinsRepeatedFindings() throws {
     let page = """

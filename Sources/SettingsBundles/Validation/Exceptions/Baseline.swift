@@ -38,7 +38,7 @@ package struct Baseline: Sendable {
   func stale(from judged: Set<String>) -> [Finding] {
     counts.filter { entry, count in
       // An unknown rule never finds anything.
-      count.left > 0 && !Rule.removed.contains(entry.rule)
+      count.left > 0
         && (judged.contains(entry.rule) || !Rule.isKnown(entry.rule))
     }
     .sorted { $0.value.location.range.lowerBound < $1.value.location.range.lowerBound }

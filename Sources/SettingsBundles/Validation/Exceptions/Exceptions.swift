@@ -98,7 +98,7 @@ struct Exceptions {
             help: "name the rules to ignore, separated by commas, or remove the comment")
         ]
       }
-      return rules.filter { !Rule.removed.contains($0) }.compactMap { id in
+      return rules.compactMap { id in
         guard !Rule.isFixed(id) else {
           return comment.finding(
             "exception for \(id), which cannot be ignored",

@@ -6,7 +6,6 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
   case unknownKey(String, nearest: String?, known: String)
   case unknownRule(String, nearest: String?)
   case fixedRule(String)
-  case removedRule(String)
   case unknownSeverity(String)
   case invalidVersion(String)
   case tooManyWildcards
@@ -22,7 +21,6 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
     case .expected(let expected, let kind): "expected \(expected) but found \(kind.withArticle)"
     case .unknownKey(let key, _, _): "unknown setting \(key.quoted)"
     case .unknownRule(let id, _): "unknown rule \(id.quoted)"
-    case .removedRule(let id): "rule \(id.quoted) no longer exists"
     case .fixedRule(let id): "the severity of \(id) cannot be changed"
     case .unknownSeverity(let severity): "unknown severity \(severity.quoted)"
     case .invalidVersion(let version): "invalid version \(version.quoted)"
@@ -37,7 +35,6 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
     case .unknownKey(_, let nearest?, _), .unknownRule(_, let nearest?): "did you mean \(nearest)?"
     case .unknownKey(_, nil, let known): "the settings are \(known)"
     case .unknownRule(_, nil): "validate prints the id of a rule in brackets after its messages"
-    case .removedRule: "remove it"
     case .fixedRule: "remove it; help rules lists the rules that can be changed"
     case .unknownSeverity: "use \(Advice.list(RuleSeverity.allCases.map(\.rawValue), "or"))"
     case .tooManyWildcards: "use names without \"*\" instead; their number is not limited"

@@ -126,9 +126,7 @@ package struct ValidationConfiguration: Sendable {
     for entry in rules.entries {
       let (id, value) = (entry.key, entry.value)
       let path = path + [.key(id)]
-      if Rule.removed.contains(id) {
-        report(.removedRule(id), severity: .note, at: value.keyLocation, path)
-      } else if !Rule.ids.contains(id) {
+      if !Rule.ids.contains(id) {
         report(.unusableRule(id), at: value.keyLocation, path)
       } else if let text = readString(value, "a severity", at: path) {
         severities[id] = RuleSeverity(rawValue: text)

@@ -80,12 +80,10 @@ extension Validator {
       Rule.named(Rule.staleEntry).flatMap(severity)
     }
 
-    /// Changes the severity of a rule, both given by name, as on a command line; does nothing for a retired
-    /// rule.
+    /// Changes the severity of a rule, both given by name, as on a command line.
     ///
     /// - Throws: A `Diagnostic` without a location for an unknown rule or severity.
     public mutating func set(_ id: String, to severity: String) throws(Diagnostic) {
-      guard !Rule.removed.contains(id) else { return }
       guard Rule.ids.contains(id) else {
         throw Diagnostic(ConfigurationMessage.unusableRule(id))
       }
