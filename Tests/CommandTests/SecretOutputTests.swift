@@ -23,7 +23,20 @@ import Testing
     ("DefaultValue: {s3cret2: 1, a: 2}", "IsSecure: true", "s3cret"),
     ("DefaultValue: s3cret2", "IsSekury: true", "s3cret"),
     ("DefaultValue s3cret2: x", "IsSecure: true", "s3cret"),
+    ("# s3cret2\n    DefaultValue: x", "IsSecure: true", "s3cret"),
+    ("DefaultValue:\n      # s3cret2\n      x", "IsSecure: true", "s3cret"),
+    ("DefaultValue: s3cret2", "IsSecure: true\n    FooterText: was s3cret2", "s3cret"),
+    ("DefaultValue: *outer", "IsSecure: true", "s3cret"),
+    ("<<: *fields", "IsSecure: true", "s3cret"),
+    ("DefaultValue: 'x''s3cret2'", "IsSecure: true", "s3cret"),
   ]
+
+  /// What aliases stand for, above the rows, where it is as secret as in a row.
+  private static let outer = """
+    Title: &outer s3cret2
+    Fields: &fields {DefaultValue: s3cret2}
+
+    """
 
   static let forms = ["json", "github", "gitlab", "sarif"]
 
@@ -52,31 +65,44 @@ import Testing
       "defaults empty.yaml -o defaults.swift -n -v",
       "defaults b.yaml -o new.swift -n -v",
     ]
-    + ["yaml", "json", "plist"].flatMap { format in
-      ["b", "renamed", "empty"].map { "defaults \($0).yaml -o defaults.\(format) -n -v --lossy" }
-        + ["defaults b.yaml -o new.\(format) -n -v --lossy"]
+
+  /// Commands that print lines of files.
+  private static let diffs: [String] = {
+    let pages = ["a.yaml", "a.json", "flat.plist", "Settings.bundle"].flatMap { path in
+      [
+        "set \(path) @k:KeyboardType=URL", "set \(path) @k:DefaultValue=new",
+        "set \(path) --unset @k:IsSecure", "set \(path) --unset @k", "fix \(path) --unsafe",
+        "\(path) -o empty.yaml", "\(path) -o open.yaml",
+      ]
     }
+    let defaults = ["yaml", "json", "plist"].flatMap { format in
+      ["b", "renamed", "empty"].map { "defaults \($0).yaml -o defaults.\(format) --lossy" }
+        + ["defaults b.yaml -o new.\(format) --lossy"]
+    }
+    return (pages + defaults).map { "\($0) -n -v" }
+  }()
 
   @Test(arguments: fields)
   func nothingThatIsPrintedHasASecret(value: String, flag: String, secret: String) throws {
     let folder = try Repository.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    func page(_ value: String) -> String {
-      """
-      PreferenceSpecifiers:
-        - Type: PSTextFieldSpecifier
-          Title: [1]
-          Key: k
-          \(value)
-          \(flag)
-          Keyboardtype: EmailAddress
+    func page(_ value: String, _ flag: String) -> String {
+      (["*outer", "*fields"].contains(where: value.contains) ? Self.outer : "") + """
+        PreferenceSpecifiers:
+          - Type: PSTextFieldSpecifier
+            Title: [1]
+            Key: k
+            \(value)
+            \(flag)
+            Keyboardtype: EmailAddress
 
-      """
+        """
     }
+    let text = page(value, flag)
     let files = [
-      "a.yaml": page(value), "b.yaml": page(value.replacingOccurrences(of: "2", with: "2x")),
-      "empty.yaml": "PreferenceSpecifiers: []\n",
-      "renamed.yaml": page(value).replacingOccurrences(of: "Key: k", with: "Key: other"),
+      "a.yaml": text, "b.yaml": text.replacingOccurrences(of: "2", with: "2x"),
+      "empty.yaml": "PreferenceSpecifiers: []\n", "open.yaml": page(value, "A: b"),
+      "renamed.yaml": text.replacingOccurrences(of: "Key: k", with: "Key: other"),
       "broken.yaml": "k: !!int \(secret)\n",
     ]
     for (name, text) in files {
@@ -88,14 +114,14 @@ import Testing
         settings-convert defaults a.yaml -o defaults.$format --lossy
       done
       mkdir Settings.bundle b.bundle
+      sed -e :a -e '$!{N;ba' -e '}' -e 's/>[[:space:]]*</></g' a.plist > flat.plist
       cp a.plist Settings.bundle/Root.plist; settings-convert b.yaml -o b.bundle/Root.plist
       """
-    let runs =
-      Self.commands
-      + Self.commands.filter { !$0.contains("--diagnostics") && !$0.contains(" -n ") }.flatMap {
-        run in
-        Self.forms.map { "\(run) --diagnostics \($0)" }
-      }
+    let inForms = Self.commands.filter { !$0.contains("--diagnostics") && !$0.contains(" -n ") }
+      .flatMap { run in Self.forms.map { "\(run) --diagnostics \($0)" } }
+    // The name of an anchor is hidden only in a row that is secure.
+    let diffs = Self.diffs.filter { !$0.contains("open.yaml") || !value.contains("&s3cret2") }
+    let runs = Self.commands + inForms + diffs
     let commands = runs.map { "echo '== \($0)'; settings-convert \($0)" }
     let command = Transcript.Command(
       line: ([preparation] + commands).joined(separator: "\n"), input: [])
@@ -106,5 +132,6 @@ import Testing
       #expect(!line.contains(secret), "\(heading)")
     }
     #expect(heading == "== \(runs.last ?? "")")
+    #expect(result.output.contains { $0.hasPrefix("+") && $0.contains("(hidden, new)") })
   }
 }

@@ -16,18 +16,25 @@ package import PropertyLists
 package func settingsDifferences(
   from old: Document, to new: Document, comparingNames: Bool = false
 ) -> [Difference] {
-  let secrets = (old: old.secretIndices, new: new.secretIndices)
+  let secrets = (old: old.secrets, new: new.secrets)
+  let indices = (old: secrets.old.allIndices, new: secrets.new.allIndices)
+  let texts = SecretTexts(of: secrets.old + secrets.new)
+  /// Whether a value is one of its document's secrets, repeats one, or is hidden as one of another document.
+  func isSecret(_ value: Value, _ secrets: Set<Int>) -> Bool {
+    secrets.contains(value.index)
+      || !value.kind.isContainer && (value.isHidden || texts.areIn(value))
+  }
   let found = differences(from: old, to: new, identity: .settingsElements).map { difference in
     var difference = difference
     switch difference.change {
-    case .added(let value): difference.hidesValues = isSecret(value, secrets.new)
-    case .removed(let value): difference.hidesValues = isSecret(value, secrets.old)
+    case .added(let value): difference.hidesValues = isSecret(value, indices.new)
+    case .removed(let value): difference.hidesValues = isSecret(value, indices.old)
     case .changed(let old, let new):
-      difference.hidesValues = isSecret(old, secrets.old) || isSecret(new, secrets.new)
+      difference.hidesValues = isSecret(old, indices.old) || isSecret(new, indices.new)
     case .moved, .reordered:
       // A default with contents; what is next to it is not hidden.
       let value = new.root[difference.path]
-      difference.hidesValues = value.map { isSecret($0, secrets.new) } ?? false
+      difference.hidesValues = value.map { isSecret($0, indices.new) } ?? false
     }
     if difference.hidesValues {
       // The paths of an app's defaults begin with their keys.
@@ -53,11 +60,6 @@ package func settingsDifferences(
     case .changed, .moved: return true
     }
   }
-}
-
-/// Whether a value is one of its document's secrets, or is hidden as one of another document.
-private func isSecret(_ value: Value, _ secrets: Set<Int>) -> Bool {
-  secrets.contains(value.index) || !value.kind.isContainer && value.isHidden
 }
 
 extension Difference {

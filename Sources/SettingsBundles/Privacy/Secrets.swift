@@ -3,39 +3,44 @@ package import PropertyLists
 /// The secrets of a document, which are never printed: the defaults of fields that hide typed text.
 extension Document {
   var hidingSecrets: Document {
-    let secrets = secrets
-    return secrets.isEmpty ? self : hiding(secrets, and: surroundings(of: secrets))
+    let fields = secureFields
+    let secrets = defaults(in: fields)
+    return secrets.isEmpty ? self : hiding(secrets, and: surroundings(of: secrets, in: fields))
   }
 
-  /// The comments on the lines of some values, the anchors before these, and keys that hold more than a name.
-  private func surroundings(of values: [Value]) -> [Range<Int>] {
+  /// The comments in and above rows with secrets, the names of anchors and aliases, and keys that hold more
+  /// than a name.
+  private func surroundings(of secrets: [Value], in fields: [Int]) -> [Range<Int>] {
     guard source.isText else { return [] }
-    let keys = values.filter { !$0.keyName.isDefaultKey }.map(\.keyLocation.range)
-    let anchors = values.compactMap { value -> Range<Int>? in
-      let (key, start) = (value.keyLocation.range.upperBound, value.location.range.lowerBound)
-      guard key < start else { return nil }
-      return source.bytes[key..<start].firstIndex(of: UInt8(ascii: "&")).map { $0..<start }
+    var rows: [Range<Int>] = []
+    for field in fields where field >= rows.last?.upperBound ?? 0 {
+      rows.append(field..<index(after: field))
     }
-    let comments = trivia.flatMap(\.pieces).compactMap { piece in
-      if case .comment(_, let range?) = piece { range } else { Range<Int>?.none }
+    let comments = trivia.filter { comment in
+      let next = rows.partitioningIndex { $0.upperBound > comment.anchor.value }
+      return next < rows.count && rows[next].contains(comment.anchor.value)
     }
-    guard !comments.isEmpty else { return keys + anchors }
-    let ends = source.bytes.indices.filter { source.bytes[$0].isLineEnd }
-    let line = { (offset: Int) in ends.partitioningIndex { $0 >= offset } }
-    var lines: Set<Int> = []
-    // Many aliases may have one value, which is above their keys.
-    var known: Set<Range<Int>> = []
-    for value in values {
-      let (key, range) = (value.keyLocation.range.lowerBound, value.location.range)
-      lines.formUnion(line(key)...line(max(key, range.lowerBound)))
-      if known.insert(range).inserted {
-        lines.formUnion(line(range.lowerBound)...line(range.upperBound))
+    let bytes = source.bytes
+    return secrets.flatMap { secret -> [Range<Int>] in
+      let start = secret.location.range.lowerBound
+      let key = min(secret.keyLocation.range.lowerBound, bytes.count)
+      let isName = secret.keyName.isDefaultKey
+      guard key <= start else {
+        // The value is where the anchor of its alias is.
+        let anchor = bytes[..<start].lastIndex(of: UInt8(ascii: "&")) ?? start
+        let alias = bytes[key...].firstIndex(of: UInt8(ascii: "*")) ?? key
+        let end = bytes[alias...].firstIndex { $0.endsAlias } ?? alias
+        return [anchor..<start, (isName ? alias : key)..<end]
       }
-    }
-    return keys + anchors + comments.filter { lines.contains(line($0.lowerBound)) }
+      let hidden = isName ? bytes[key..<start].firstIndex(of: UInt8(ascii: "&")) : key
+      return hidden.map { [$0..<start] } ?? []
+    } + comments.commentRanges
   }
 
-  var secrets: [Value] {
+  var secrets: [Value] { defaults(in: secureFields) }
+
+  /// The fields that hide typed text, by their indices.
+  private var secureFields: [Int] {
     let secureLetters = LetterSet(Value.secureKey)
     let flags = keyNumbers { key in
       // Few keys are worth comparing letter by letter: a short one has hardly any other letters than the
@@ -46,12 +51,15 @@ extension Document {
         && (!isShort || secureLetters.missing(from: letters) <= 3)
         && String(decoding: key, as: UTF8.self).means(Value.secureKey)
     }
-    guard !flags.isEmpty else { return [] }
+    return flags.isEmpty
+      ? [] : containers(of: entries(under: flags).filter { !value(at: $0).isFalse })
+  }
+
+  private func defaults(in fields: [Int]) -> [Value] {
     var defaults: [UInt32: Bool] = [:]
     var secrets: [Value] = []
-    let fields = containers(of: entries(under: flags).filter { !value(at: $0).isFalse })
-    for dictionary in fields {
-      for item in value(at: dictionary).items {
+    for field in fields {
+      for item in value(at: field).items {
         let known = defaults[item.keyNumber]
         let isDefault = known ?? item.keyName.mayHoldDefault
         if known == nil { defaults[item.keyNumber] = isDefault }
@@ -66,17 +74,23 @@ extension Document {
   /// Only the pages know which defaults are, so one that they no longer have may be. Other documents stay
   /// the same.
   package func hidingSecrets(of defaults: Document) -> Document {
-    guard defaults.isOfDefaults else { return self }
+    hiding(secrets(of: defaults))
+  }
+
+  func secrets(of defaults: Document) -> [Value] {
+    guard defaults.isOfDefaults else { return [] }
     let shown = Set(defaults.root.entries.filter { !$0.value.isHidden }.map { ByteString($0.key) })
-    return hiding(
-      root.entries.filter { entry in
-        entry.value.kind != .boolean && !shown.contains(ByteString(entry.key))
-      }.map(\.value))
+    return root.entries.filter { entry in
+      entry.value.kind != .boolean && !shown.contains(ByteString(entry.key))
+    }.map(\.value)
   }
 
   var isOfDefaults: Bool { source.name == RegistrationDefaults.sourceName }
+}
 
-  var secretIndices: Set<Int> { Set(secrets.flatMap { $0.index..<$0.endIndex }) }
+extension [Value] {
+  /// The indices of the values and of everything in them.
+  var allIndices: Set<Int> { Set(flatMap { $0.index..<$0.endIndex }) }
 }
 
 extension Value {
@@ -103,8 +117,13 @@ extension String {
 
   /// Whether it is the key of a default, or begins with it: without a space or a colon, the default is part of
   /// the key.
-  fileprivate var mayHoldDefault: Bool {
-    isDefaultKey || trimmed.lowercased().hasPrefix("defaultvalue")
+  fileprivate var mayHoldDefault: Bool { isDefaultKey || defaultInKey != nil }
+
+  /// What follows the name of a default in its key.
+  var defaultInKey: String? {
+    let (key, name) = (trimmed, "DefaultValue")
+    return key.lowercased().hasPrefix(name.lowercased())
+      ? String(key.dropFirst(name.count)).trimmed : nil
   }
 
   /// Whether it is the text field key, a misspelling of it, or its name in Xcode.
@@ -113,4 +132,9 @@ extension String {
     return name.hasSameBytes(as: key)
       || UnknownKeyReader(extraKeys: []).meaning(of: name, in: .textField).key == key
   }
+}
+
+extension UInt8 {
+  /// Whether the name of an alias ends before it.
+  fileprivate var endsAlias: Bool { isLineEnd || " \t,]}".utf8.contains(self) }
 }

@@ -235,7 +235,7 @@ extension ChangeSet {
       .sorted { $0.name < $1.name }
       .map { name, change in
         let diff = UnifiedDiff(
-          from: change.oldBytes ?? [], to: change.new ?? [], name: name, hidingSecrets: source)
+          from: change.oldBytes ?? [], to: change.new ?? [], name: name, hidingSecrets: sources)
         return (name, diff)
       }
   }

@@ -29,9 +29,9 @@ struct ChangeSet: Sendable {
   /// How the existing file or folder differs from the document, for `--check`.
   var difference: DifferenceReport?
 
-  /// A file with its secrets hidden, for a diff: by name, the bytes before or after the change.
-  var source: @Sendable (_ bytes: [UInt8], _ name: String) -> Source = {
-    Source(settings: $0, name: $1)
+  /// A file before and after the change, with its secrets hidden, for a diff.
+  var sources: @Sendable (_ versions: [[UInt8]], _ name: String) -> [Source] = {
+    Source.versions($0, name: $1)
   }
 
   init(at place: Destination.Place) {

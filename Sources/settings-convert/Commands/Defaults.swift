@@ -75,9 +75,10 @@ extension Command {
       let mark = invocation.has(.rewrite) ? "" : language.mark
       var changes = try ChangeSet(
         code.text, language.title, mark: mark, to: path, for: session, options.purpose)
-      changes.source = { bytes, name in
-        let source = Source(name: name, bytes: bytes, isText: true)
-        return source.hiding(language.secrets(bytes, defaults))
+      changes.sources = { versions, name in
+        versions.map { bytes in
+          Source(name: name, bytes: bytes, isText: true).hiding(language.secrets(bytes, defaults))
+        }
       }
       return try changes.deliver(options, on: console)
     }
@@ -89,7 +90,7 @@ extension Command {
       writing: .document(result), to: destination,
       from: Session(.document(result), from: input.withoutModeline),
       over: try ExistingOutput(at: destination, besides: input, options), options)
-    changes.source = { Source(settings: $0, name: $1, of: result) }
+    changes.sources = { Source.versions($0, name: $1, of: result) }
     return try changes.deliver(options, on: console)
   }
 }

@@ -23,16 +23,19 @@ struct UnifiedDiff {
 
   /// - Parameters:
   ///   - name: The file's name, for both versions; its extension may determine whether it is text.
-  ///   - source: A version with its secrets hidden.
+  ///   - sources: Versions with their secrets hidden.
   init(
     from old: [UInt8], to new: [UInt8], name: String,
-    hidingSecrets source: ([UInt8], String) -> Source = { Source(settings: $0, name: $1) }
+    hidingSecrets sources: ([[UInt8]], String) -> [Source] = { Source.versions($0, name: $1) }
   ) {
     guard old != new else {
       bytes = []
       return
     }
-    guard let old = Version(old, name, source), let new = Version(new, name, source) else {
+    let isText = [old, new].allSatisfy { Format.detect($0, name: name).isText }
+    let versions =
+      isText ? zip([old, new], sources([old, new], name)).map { Version($0, name, $1) } : []
+    guard let old = versions.first, let new = versions.last else {
       bytes = Array("Binary file \(name.visible) would change\n".utf8)
       obstacle = .binary
       return
@@ -77,12 +80,10 @@ struct UnifiedDiff {
     /// The lines with secrets, by index.
     private var secretLines: [Int: Range<Int>] = [:]
 
-    /// - Returns: `nil` for a binary file.
-    init?(_ bytes: [UInt8], _ name: String, _ read: ([UInt8], String) -> Source) {
-      let format = Format.detect(bytes, name: name)
-      guard format.isText else { return nil }
-      source = read(bytes, name)
+    init(_ bytes: [UInt8], _ name: String, _ source: Source) {
+      self.source = source
       let text = source.hasHidden ? source.bytes : FileEncoding.shown(bytes)
+      let format = Format.detect(bytes, name: name)
       otherEncoding = text == bytes ? nil : FileEncoding.name(of: bytes, in: format)
       var start = 0
       while start < text.count {

@@ -39,7 +39,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  var trimmed: ArraySlice<UInt8> {
+  package var trimmed: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { !$0.isSpace }),
       let last = lastIndex(where: { !$0.isSpace })
     else { return prefix(0) }

@@ -49,7 +49,7 @@ extension Source {
 extension Document {
   /// - Parameter ranges: What is hidden besides, such as comments about the values.
   package func hiding(_ values: [Value], and ranges: [Range<Int>] = []) -> Document {
-    guard !values.isEmpty else { return self }
+    guard !values.isEmpty || !ranges.isEmpty else { return self }
     let source = source.hiding(values.map(\.location.range) + ranges)
     var document = self
     document.storage = Storage(
