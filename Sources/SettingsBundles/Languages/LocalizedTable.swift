@@ -27,6 +27,8 @@ struct LocalizedTable {
     var language: String { table.language }
     var path: KeyPath { table.path }
 
+    func isEmpty(_ number: Int) -> Bool { values[number]?.bytes?.isEmpty == true }
+
     /// The translation of a string, perhaps in its former wording; `nil` if it is missing, empty, or
     /// waiting for a translator.
     func translation(of number: Int) -> String? {

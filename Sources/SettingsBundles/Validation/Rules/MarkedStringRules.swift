@@ -8,7 +8,7 @@ extension Rule {
       why: """
         A string that settings-convert strings has added is a copy of the source, and the comment above
         it marks the string as untranslated. A translator who has translated it removes the comment. An
-        empty string waits, too: the row would have no title.
+        empty string, in any language, leaves a row without a title.
         """,
       example: """
             de:
@@ -19,22 +19,38 @@ extension Rule {
         """,
       check: .bundle { bundle in
         bundle.strings.tables.flatMap { table in
-          table.files.compactMap { file in
-            guard !file.waiting.isEmpty else { return nil }
-            let number = file.numbers.first { number in
-              file.waiting.contains(number) && table.isTranslatable(number)
-                && (file.marked.contains(number) || file.values[number]?.bytes?.isEmpty == true)
-            }
-            guard !file.isSource, let number, let value = file.values[number] else { return nil }
-            let summary = table.summary(of: file.language, listing: 0)
-            let (count, total) = (summary.waiting.count, summary.total.counted("string"))
-            return Finding(
-              "\(count.grouped) of \(total) waiting for a translator",
-              help: "translate them, and remove the comments that mark them", at: value.keyLocation,
-              file.path.appending(.key(table[number])), of: value
-            ).counting(count, at: [file.path])
-          }
-        }
+          table.files.flatMap { file in [marked(in: file, of: table), empty(in: file, of: table)] }
+        }.compactMap { $0 }
       })
   ]
+
+  private static func marked(
+    in file: LocalizedTable.File, of table: LocalizedTable
+  ) -> Finding? {
+    guard !file.isSource, !file.waiting.isEmpty else { return nil }
+    let summary = table.summary(of: file.language, listing: 0)
+    let numbers = summary.waiting.filter { !file.isEmpty($0) }
+    guard let first = numbers.first(where: file.marked.contains), let value = file.values[first]
+    else { return nil }
+    let (count, total) = (numbers.count, summary.total.counted("string"))
+    return Finding(
+      "\(count.grouped) of \(total) waiting for a translator",
+      help: "translate them, and remove the comments that mark them", at: value.keyLocation,
+      file.path.appending(.key(table[first])), of: value
+    ).counting(count, at: [file.path])
+  }
+
+  /// The finding about strings to translate that have no text, although that of the source is not empty.
+  private static func empty(in file: LocalizedTable.File, of table: LocalizedTable) -> Finding? {
+    let numbers = file.numbers.filter { number in
+      table.isTranslatable(number) && file.isEmpty(number)
+        && (file.isSource || file.waiting.contains(number))
+    }
+    guard let first = numbers.first, let value = file.values[first] else { return nil }
+    return Finding(
+      tally(numbers.map { table[$0].quoted }, numbers.count) { "\($0) empty" },
+      help: "write the text, or remove the string to show that of the page",
+      at: value.keyLocation, file.path.appending(.key(table[first])), of: value
+    ).counting(numbers.count, at: [file.path])
+  }
 }

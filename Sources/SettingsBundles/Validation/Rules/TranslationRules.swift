@@ -184,7 +184,7 @@ extension Rule {
 
   /// `2 of 8 strings untranslated: "Sync", "Sound"`, `2 more strings` after others, or without the
   /// total `2 strings unused: …`.
-  fileprivate static func tally(
+  static func tally(
     _ strings: [String], _ count: Int, of total: Int? = nil, isMore: Bool = false,
     _ claim: (String) -> String
   ) -> String {

@@ -269,9 +269,28 @@ import Testing
         Licenses.plist.yaml:1:15: warning: the strings table "Licenses" is missing in de \
         [strings-table-language]
           help: add "Licenses.strings" to each .lproj folder
-        de.lproj/Root.strings.yaml:1:2: note: 1 of 2 strings waiting for a translator \
+        de.lproj/Root.strings.yaml:1:2: note: 1 string empty: "Made at sea." \
         [string-needs-translation]
-          help: translate them, and remove the comments that mark them
+          help: write the text, or remove the string to show that of the page
+        """),
+    BundleCase(
+      "empty strings in the language of the pages, of which another one has a text",
+      pages: [
+        "Root": """
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: Sea, FooterText: Made at sea.}
+        """
+      ],
+      tables: [
+        "en/Root": "{Unknown: '', Sea: '', Made at sea.: ''}",
+        "de/Root": "{Sea: '', Made at sea.: Auf See gemacht.}",
+      ],
+      rules: ["string-unused": .off],
+      finds: """
+        en.lproj/Root.strings.yaml:1:15: note: 2 strings empty: "Sea", "Made at sea." \
+        [string-needs-translation]
+          help: write the text, or remove the string to show that of the page
         """),
     BundleCase(
       "tables that a generated page may use",
