@@ -177,7 +177,8 @@ import Testing
   @Test func rejectsBytesThatAreNoText() {
     #expect(
       complaint([0x61, 0x3D, 0xE9, 0x3B])
-        == "1:3 invalid UTF-8: the byte 0xE9; the file is probably Windows-1252 [encoding]")
+        == "1:3 invalid UTF-8: the byte 0xE9; the file is probably Windows-1252 or Mac OS Roman [encoding]"
+    )
   }
 
   @Test func isNotWritten() throws {

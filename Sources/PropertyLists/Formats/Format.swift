@@ -85,7 +85,7 @@ extension Document {
           ?? (isUndecodable ? ForeignFile(undecodable: bytes) : nil).map {
             Diagnostic(FormatMessage.foreignFile($0), at: .file(name))
           }
-          ?? (isUndecodable ? LegacyEncoding(of: bytes) : nil).map { legacyErrors($0, bytes, name) }
+          ?? (isUndecodable ? legacyErrors(bytes, name) : nil)
           ?? error
       }
       document.diagnostics += losses.warnings
@@ -101,15 +101,15 @@ extension Document {
       return document
     }
 
-    /// The error that names a file's encoding, with the one that its text has besides.
-    private func legacyErrors(
-      _ encoding: LegacyEncoding, _ bytes: [UInt8], _ name: String
-    ) -> Diagnostic {
+    /// The error that names a file's probable encodings, with the one that its text has besides.
+    private func legacyErrors(_ bytes: [UInt8], _ name: String) -> Diagnostic? {
+      let encodings = LegacyEncoding.candidates(for: bytes)
+      guard let encoding = encodings.first else { return nil }
       let text = encoding.decode(bytes)
       let index = UTF8Validation.firstInvalid(in: bytes) ?? 0
       let offset = encoding.decode(Array(bytes[..<index])).count
       let source = Source(name: name, bytes: text, isText: true)
-      let error = source.failure(.notUTF8(bytes[index], encoding), at: offset..<offset + 1)
+      let error = source.failure(.notUTF8(bytes[index], encodings), at: offset..<offset + 1)
       do throws(Diagnostic) {
         var losses = LossPolicy(areAccepted: true)
         _ = try reader(text, name, false, &losses)

@@ -242,7 +242,7 @@ import Testing
     ),
     (
       Array("<string>".utf8) + [0xE9] + Array("</string>".utf8),
-      "1:9: invalid UTF-8: the byte 0xE9; the file is probably Windows-1252 [encoding]"
+      "1:9: invalid UTF-8: the byte 0xE9; the file is probably Windows-1252 or Mac OS Roman [encoding]"
     ),
   ]
 

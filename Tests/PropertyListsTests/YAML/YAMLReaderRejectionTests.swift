@@ -81,7 +81,7 @@ import Testing
     ),
     (
       Array("a: ".utf8) + [0xE9, 0x0A],
-      "1:4: invalid UTF-8: the byte 0xE9; the file is probably Windows-1252 [encoding]"
+      "1:4: invalid UTF-8: the byte 0xE9; the file is probably Windows-1252 or Mac OS Roman [encoding]"
     ),
     (
       [0xFF, 0xFE, 0x61, 0x00, 0x00, 0xD8],

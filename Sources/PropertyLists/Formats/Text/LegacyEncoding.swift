@@ -35,47 +35,63 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
   /// The length of the text that is looked at.
   private static let sampleLength = 1 << 16
 
-  /// The most likely encoding of text that is not UTF-8; `nil` if it does not read like Western text in any.
-  init?(of bytes: [UInt8]) {
-    let scores = Self.allCases.map { (encoding: $0, score: $0.score(of: bytes)) }
-    let count = bytes.prefix(Self.sampleLength).count { $0 >= 0x80 }
-    // At least three of four have to be right.
-    guard let best = scores.max(by: { $0.score < $1.score }), best.score * 2 >= count else {
-      return nil
-    }
-    self = best.encoding
+  /// The most likely encoding of text that is not UTF-8, or both if its letters do not tell; none if it does
+  /// not read like Western text in any.
+  static func candidates(for bytes: [UInt8]) -> [LegacyEncoding] {
+    let scores = allCases.map { (encoding: $0, score: $0.score(of: bytes)) }
+    guard let best = scores.lazy.compactMap(\.score).max() else { return [] }
+    let found = scores.filter { $0.score == best }.map(\.encoding)
+    let isSame = Set(found.map { $0.decode(bytes.filter { $0 >= 0x80 }) }).count == 1
+    return isSame ? Array(found.prefix(1)) : found
   }
 
-  /// How many characters beyond ASCII are where such a character is in text, less the others.
-  private func score(of bytes: [UInt8]) -> Int {
+  /// How well the characters beyond ASCII fit in their places; `nil` if fewer than three of four do.
+  private func score(of bytes: [UInt8]) -> Int? {
     let scalars = scalars
     let sample = bytes.prefix(Self.sampleLength)
-    var score = 0
+    var (score, count, fitting) = (0, 0, 0)
     for (index, byte) in zip(sample.indices, sample) where byte >= 0x80 {
       let previous = index > 0 ? bytes[index - 1] : 0x20
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
+      count += 1
       // Several in a row are another script.
-      let isLikely =
-        previous < 0x80 || next < 0x80
-        ? Self.isLikely(scalars[Int(byte)], after: previous, before: next) : false
-      score += isLikely ? 1 : -1
+      guard previous < 0x80 || next < 0x80 else { continue }
+      let fit = Self.fit(
+        of: scalars[Int(byte)], after: scalars[Int(previous)], before: scalars[Int(next)])
+      fitting += fit > 0 ? 1 : 0
+      score += fit > 0 ? fit : -2
     }
-    return score
+    return fitting * 4 >= count * 3 ? score : nil
   }
 
-  private static func isLikely(
-    _ scalar: Unicode.Scalar, after previous: UInt8, before next: UInt8
-  ) -> Bool {
-    let isInside = previous.isLetter && next.isLetter
+  /// 0 for a character that does not belong between two others, 1 for one that may, and 2 for one that often
+  /// does.
+  private static func fit(
+    of scalar: Unicode.Scalar, after previous: Unicode.Scalar, before next: Unicode.Scalar
+  ) -> Int {
+    let (isAfterLetter, isBeforeLetter) = (
+      previous.properties.isAlphabetic, next.properties.isAlphabetic
+    )
     switch scalar {
-    case "×", "÷": return false
-    case "Š", "Œ", "Ž", "Ÿ", "\u{C0}"..."\u{DE}": return !(0x61...0x7A ~= previous)
-    case "š", "œ", "ž", "\u{DF}"..."\u{FF}": return true
-    case "’": return previous.isLetter
-    case "‘", "“", "”", "„", "«", "»", "–", "—", "…", "•", "·", "©", "®", "™", "°", "€", "£", "§",
-      "\u{A0}":
-      return !isInside
-    default: return false
+    case "×", "÷": return 0
+    // A capital begins a word, or is among capitals.
+    case "Š", "Œ", "Ž", "Ÿ", "\u{C0}"..."\u{DE}":
+      let isInLowercase =
+        previous.properties.isLowercase || isAfterLetter && next.properties.isLowercase
+      return isInLowercase ? 0 : 1
+    // No language of Western Europe has these.
+    case "š", "ž": return 1
+    case "ß": return isAfterLetter ? 2 : 0
+    case "œ", "\u{E0}"..."\u{FF}":
+      if next.properties.isUppercase { return 0 }
+      return isAfterLetter || isBeforeLetter ? 2 : 1
+    case "’": return isAfterLetter ? 2 : 0
+    case "‘", "“", "„", "«": return isAfterLetter ? 0 : 2
+    case "”", "»", "™", "®": return isBeforeLetter || previous == " " || previous == "\"" ? 0 : 2
+    case "…": return isBeforeLetter ? 0 : 2
+    case "–", "—", "•", "·", "©", "°", "€", "£", "§", "\u{A0}":
+      return isAfterLetter && isBeforeLetter ? 0 : isAfterLetter || isBeforeLetter ? 1 : 2
+    default: return 0
     }
   }
 }

@@ -68,10 +68,10 @@ extension FormatMessage {
     case .mergeConflict(nil): "unresolved merge conflict"
     case .foreignFile(let file): file.text
     case .invalidUTF8: "invalid UTF-8"
-    case .notUTF8(let byte, let encoding):
+    case .notUTF8(let byte, let encodings):
       "invalid UTF-8"
         + (byte.map { ": the byte 0x\(NumberText.hex($0, width: 2))" } ?? "")
-        + "; the file is probably \(encoding.rawValue)"
+        + "; the file is probably \(encodings.map(\.rawValue).joined(separator: " or "))"
     case .damagedUTF16(let encoding, _):
       "damaged \(encoding): another program has overwritten the byte order mark"
     case .wrongFormat(let format, let actual, _): "expected \(format) but found \(actual.title)"
@@ -132,7 +132,7 @@ extension FormatMessage {
       "Apple's parsers reject the fraction of a second in \(text)"
     case .missingByteOrderMark(let encoding):
       "Apple's parsers reject \(encoding) without a byte order mark"
-    case .emptyTable: "Apple's parsers reject a file without a single byte of text"
+    case .emptyTable: "Apple's parsers reject an empty file"
     case .hyphensInComment: "\"--\" in a comment, which other parsers reject"
     case .lateDeclaration:
       "the XML declaration is not at the beginning of the file, so other parsers reject it"
@@ -179,8 +179,10 @@ extension FormatMessage {
     case .invalidASCII: "write the file again with --to binary, which stores the string as UTF-16"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .truncatedText, .wrongEncoding:
       "save the file as UTF-8"
-    case .notUTF8(_, let encoding):
-      "save it as UTF-8, or run iconv -f \(encoding.iconvName) -t UTF-8 FILE > NEW"
+    case .notUTF8(_, let encodings):
+      "save it as UTF-8, or run iconv -f \(encodings.first?.iconvName ?? "") -t UTF-8 FILE > NEW"
+        + (encodings.dropFirst().first.map { ", or with -f \($0.iconvName) if letters are wrong" }
+          ?? "")
     case .damagedUTF16(let encoding, let count):
       "restore the file, or try tail -c +\(count + 1) FILE | iconv -f \(encoding) -t UTF-8"
     case .wrongFormat(_, let actual, let file?):
