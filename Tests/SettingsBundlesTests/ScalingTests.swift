@@ -40,6 +40,18 @@ import Testing
   }
 
   private static let samples = [
+    Sample(testDescription: "looking up a key with many constants that no code names") { count in
+      let constants = (0..<count).map { "static let c\($0) = Setting(\"lamp\")\n" }.joined()
+      let generated = "// Generated from S by settings-convert. Do not edit.\n" + constants
+      let words = (0..<count).map { "let w\($0) = 1\n" }.joined()
+      return {
+        var index = CodeIndex()
+        index.add(Array(generated.utf8), at: "Settings.swift")
+        index.add(Array(words.utf8), at: "App.swift")
+        let code = AppCode(index).index
+        return (0..<count).allSatisfy { _ in !code.mentions(ArraySlice("lamp".utf8)) }
+      }
+    },
     Sample(testDescription: "validating unknown keys") { count in
       let keys = (0..<count).map { "key\($0): 1" }.joined(separator: ", ")
       let page = try page("  - {Type: PSGroupSpecifier, \(keys)}")

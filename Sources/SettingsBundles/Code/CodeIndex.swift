@@ -215,6 +215,11 @@ package struct CodeIndex: Sendable {
       }
     }
     usesOfConstants = []
+    // A key counts if some code names one of its constants.
+    for (key, names) in generatedConstants where !names.isDisjoint(with: words) {
+      strings.insert(key)
+    }
+    generatedConstants = [:]
   }
 
   private mutating func addPattern(_ prefix: ArraySlice<UInt8>, _ suffix: ArraySlice<UInt8>) {
@@ -236,7 +241,6 @@ package struct CodeIndex: Sendable {
   /// Whether a key occurs other than as a name of something else.
   private func quotes(_ key: ArraySlice<UInt8>) -> Bool {
     if !isComplete || strings.contains(wordHash(key)) { return true }
-    if generatedConstants[wordHash(key)]?.isDisjoint(with: words) == false { return true }
     return key.count > Limits.guessedName || composed.match(key)
   }
 

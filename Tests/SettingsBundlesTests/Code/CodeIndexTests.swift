@@ -123,6 +123,7 @@ import Testing
       """
     let counts = index.add(Array(generated.utf8), at: "Settings.swift")
     index.add(Array("UserDefaults.standard[.soundOn]; b(UserDefaults.maskKey)".utf8), at: "B.swift")
+    index = AppCode(index).index
     #expect(!counts)
     #expect(index.mentions(Self.bytes("sound-on")) && index.mentions(Self.bytes("mask")))
     #expect(!index.mentions(Self.bytes("tone")))
