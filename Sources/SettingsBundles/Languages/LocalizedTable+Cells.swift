@@ -73,8 +73,11 @@ extension LocalizedTable {
     var missing = Gap(numbers: [], count: 0)
     /// The strings that every language lacks.
     var missingEverywhere = Gap(numbers: [], count: 0)
+    /// The choices that no table has at all.
+    var unlisted = Gap(numbers: [], count: 0)
 
-    var missingCount: Int { missing.count + missingEverywhere.count }
+    var missingCount: Int { missing.count + missingEverywhere.count + unlisted.count }
+    var missingNumbers: [Int] { missing.numbers + missingEverywhere.numbers + unlisted.numbers }
     var total: Int { translated + waiting.count + reworded.count + missingCount }
   }
 
@@ -91,6 +94,7 @@ extension LocalizedTable {
     }
     summary.missing = gap(.translated, in: language, limit)
     summary.missingEverywhere = gap(.untranslated, in: language, limit)
+    summary.unlisted = gap(.unlisted, in: language, limit)
     return summary
   }
 

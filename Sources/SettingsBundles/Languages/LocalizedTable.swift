@@ -63,6 +63,9 @@ struct LocalizedTable {
     case translated
     /// No language translates it, although it needs a translation.
     case untranslated
+    /// A choice that no table has, not even one in the language of the pages: perhaps the name of a language or
+    /// a font.
+    case unlisted
     /// It is the same in every language, so it does not count, but a table should contain it.
     case name
   }
@@ -299,6 +302,14 @@ struct LocalizedTable {
     for number in targets.flatMap({ $0.numbers + $0.formerKeys.keys }) where isTranslatable(number)
     {
       kinds[number] = .translated
+    }
+    let sources = files.filter { $0.isSource && $0.numbers.contains(where: isTranslatable) }
+    for number in translatable.indices
+    where !sources.isEmpty && kinds[number] == .untranslated && translatable[number].isChoice
+      && !translatable[number].string.isSymbolic
+      && sources.allSatisfy({ $0.values[number] == nil })
+    {
+      kinds[number] = .unlisted
     }
     for number in names(in: targets) { kinds[number] = .name }
   }

@@ -9,6 +9,8 @@ struct PageString {
   /// For a name, which is the title of a row that opens the page of that name on a page that only lists
   /// others, such as licenses: the number of the list.
   let names: Int?
+  /// Whether it is an item of a list, such as "Titles".
+  var isChoice: Bool { if case .index? = path.components.last { true } else { false } }
 
   init(_ value: Value, at path: KeyPath, names: Int?) {
     string = value.string ?? ""

@@ -91,9 +91,9 @@ extension Translations.Coverage {
   fileprivate init(
     of table: LocalizedTable, in language: String, _ summary: LocalizedTable.Summary
   ) {
-    let missing = summary.missing.numbers + summary.missingEverywhere.numbers
     let states: [(Translations.Coverage.State, [Int])] = [
-      (.waiting, summary.waiting), (.reworded, summary.reworded), (.missing, missing),
+      (.waiting, summary.waiting), (.reworded, summary.reworded),
+      (.missing, summary.missingNumbers),
     ]
     self.init(
       table: table.name, language: language, isSource: false, translated: summary.translated,

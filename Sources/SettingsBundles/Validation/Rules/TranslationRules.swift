@@ -14,11 +14,11 @@ extension Rule {
       "Every string of the pages is in the table of each language.", source: .preferences,
       in: .bundle,
       why: """
-        The Settings app looks up each string of a page in the table of the person's language and
-        shows the page's own string if it is missing. Numbers, units, single letters, URLs,
-        copyright notices, licenses, strings in do-not-translate, and names that another language has
-        unchanged do not count. In a table of the development language, only symbolic strings such as
-        "sync.title" do, which people should never see.
+        The Settings app looks up each string in the table of the person's language and shows that of the
+        page if it is missing. Numbers, units, URLs, licenses, strings in do-not-translate, and
+        names that another language has unchanged do not count; choices that no table has, such as fonts,
+        are a note. In a table of the development language, only symbolic strings such as "sync.title"
+        count, which people should never see.
         """,
       example: """
               StringsTable: Root
@@ -138,10 +138,17 @@ extension Rule {
       let gap = LocalizedTable.Gap(numbers: Array(symbols.prefix(limit)), count: symbols.count)
       // The strings that every language lacks may be reported at another one only.
       var isMore = false
-      let gaps =
-        summary.map { [($0.missingEverywhere, targets.count > 1), ($0.missing, false)] }
-        ?? [(gap, false)]
-      return gaps.flatMap { gap, isEverywhere -> [Finding] in
+      let gaps: [(LocalizedTable.Gap, state: String, Diagnostic.Severity?)] =
+        summary.map {
+          [
+            (
+              $0.missingEverywhere, "untranslated" + (targets.count > 1 ? " in \(languages)" : ""),
+              nil
+            ),
+            ($0.missing, "untranslated", nil), ($0.unlisted, "in no table", .note),
+          ]
+        } ?? [(gap, "untranslated", nil)]
+      return gaps.flatMap { gap, state, severity -> [Finding] in
         room -= gap.numbers.count
         var new: [PageString] = []
         var excepted: [Finding] = []
@@ -159,7 +166,7 @@ extension Rule {
         let count = gap.count - excepted.count
         guard count > 0 else { return excepted }
         let text = tally(new.map(\.string.quoted), count, of: total, isMore: isMore) {
-          "\($0) untranslated\(isEverywhere ? " in \(languages)" : "")"
+          "\($0) \(state)"
         }
         let place = count == 1 && bundle.listsEach ? new.first?.location : nil
         let addition =
@@ -168,7 +175,7 @@ extension Rule {
           text,
           help: "\(addition), or list strings to leave untranslated in "
             + "\(ValidationConfiguration.fileName): do-not-translate"
-        ).repeatable().counting(count, at: [file.path])
+        ).rated(severity).repeatable().counting(count, at: [file.path])
         isMore = true
         if count == 1, bundle.options.sumsUpStrings { return excepted + [summary] }
         return excepted + (bundle.options.sumsUpStrings ? [summary] : [])

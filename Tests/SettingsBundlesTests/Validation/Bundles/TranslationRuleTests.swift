@@ -293,6 +293,33 @@ import Testing
           help: write the text, or remove the string to show that of the page
         """),
     BundleCase(
+      "choices that no table has, and others",
+      pages: [
+        "Root": """
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: Sea}
+          - Type: PSMultiValueSpecifier
+            Title: Language
+            Key: language
+            DefaultValue: en
+            Values: [en, de, xx, yy]
+            Titles: [English, Deutsch, Any language, language.none]
+        """
+      ],
+      tables: [
+        "en/Root": "{Language: Language, Any language: Any language, language.none: No language}",
+        "de/Root": "Language: Sprache", "fr/Root": "Language: Langue",
+      ],
+      finds: """
+        de.lproj/Root.strings.yaml:1:1: warning: 3 of 6 strings untranslated in both languages: \
+        "Sea", "Any language", "language.none" [string-untranslated]
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+        de.lproj/Root.strings.yaml:1:1: note: 2 more strings in no table: "English", "Deutsch" \
+        [string-untranslated]
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+        """),
+    BundleCase(
       "tables that a generated page may use",
       pages: ["Root": pageInYAML(opening: "Licenses")], tables: ["de/Old": "{a: b}"],
       set: { $0.generatedPages = ["Licenses"] },
