@@ -41,13 +41,11 @@ struct ImportedTranslations {
     }
     hasTranslation = true
     if !unit.source.hasSameBytes(as: source),
-      !unit.source.withoutOuterLines.hasSameBytes(as: source)
+      !unit.source.unwrapped(like: source).hasSameBytes(as: source)
     {
       warn(.changedSource(unit.id), at: location())
     }
-    // A pretty-printer adds line breaks at both ends, but a source may have its own.
-    return source.withoutOuterLines.hasSameBytes(as: source)
-      ? translation.withoutOuterLines : translation
+    return translation.unwrapped(like: source)
   }
 
   /// The first warnings, followed by one with the number of the others.
@@ -75,19 +73,39 @@ struct ImportedTranslations {
 }
 
 extension String {
+  /// The string without the line breaks that a pretty-printer has added to it or to its source, as far as the
+  /// source of the bundle has none in such places.
+  func unwrapped(like source: String) -> String {
+    if !source.unicodeScalars.contains(where: \.isLineEnd) { return withoutLines(inside: true) }
+    let hasOuterLines = !source.withoutLines(inside: false).hasSameBytes(as: source)
+    return hasOuterLines ? self : withoutLines(inside: false)
+  }
+
   /// The string without any white space around it that contains a line break.
-  var withoutOuterLines: String {
+  ///
+  /// - Parameter isInside: Whether such white space between words becomes one space.
+  func withoutLines(inside isInside: Bool) -> String {
     let isSpace = { (character: Unicode.Scalar) in
       character.value <= 0x20 && character.properties.isWhitespace
     }
-    let scalars = unicodeScalars
-    let start = scalars.firstIndex { !isSpace($0) } ?? scalars.endIndex
-    let end = scalars.lastIndex { !isSpace($0) }.map(scalars.index(after:)) ?? start
-    let hasBreak = { (space: Substring.UnicodeScalarView) in
-      space.contains { $0 == "\n" || $0 == "\r" }
+    var result = String.UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let start = rest.firstIndex(where: isSpace) {
+      let end = rest[start...].firstIndex { !isSpace($0) } ?? rest.endIndex
+      let space = rest[start..<end]
+      let isOuter = start == unicodeScalars.startIndex || end == unicodeScalars.endIndex
+      result += rest[..<start]
+      if !space.contains(where: \.isLineEnd) || !isOuter && !isInside {
+        result += space
+      } else if !isOuter {
+        result.append(" ")
+      }
+      rest = rest[end...]
     }
-    let first = hasBreak(scalars[..<start]) ? start : scalars.startIndex
-    let last = hasBreak(scalars[end...]) ? end : scalars.endIndex
-    return String(scalars[first..<max(first, last)])
+    return String(result + rest)
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" }
 }

@@ -22,7 +22,10 @@ struct StringCatalog: Sendable {
 
   init(_ document: Document) throws(Diagnostic) {
     guard Self.isCatalog(document.root) else {
-      throw Diagnostic(TranslationMessage.noCatalog, at: document.root.location)
+      let message = Self.misplacedEntries(in: document.root).map {
+        TranslationMessage.missingStrings(of: $0.names)
+      }
+      throw Diagnostic(message ?? .noCatalog, at: document.root.location)
     }
     root = document.root
     source = document.source
@@ -31,7 +34,9 @@ struct StringCatalog: Sendable {
   }
 
   /// The names of entries beside `strings` instead of in it, with the first one; `nil` if there are none.
-  var misplaced: (names: [String], first: Value)? {
+  var misplaced: (names: [String], first: Value)? { Self.misplacedEntries(in: root) }
+
+  private static func misplacedEntries(in root: Value) -> (names: [String], first: Value)? {
     let entries = root.entries.filter { $0.value["localizations"]?.kind == .dictionary }
     return entries.first.map { (entries.map(\.key), $0.value) }
   }

@@ -64,6 +64,13 @@ struct TranslationMessage: DiagnosticMessage {
     "syntax", "expected a String Catalog but found something else",
     help: "name a file that Xcode wrote")
 
+  static func missingStrings(of names: [String]) -> Self {
+    Self(
+      "syntax",
+      "expected a String Catalog but found \(Advice.sample(names.map(\.quoted))) outside of \"strings\"",
+      help: "move what is at the root, except \"sourceLanguage\" and \"version\", into \"strings\"")
+  }
+
   static func misplacedEntries(_ names: [String]) -> Self {
     Self(
       "xliff",

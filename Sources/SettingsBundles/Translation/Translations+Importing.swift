@@ -5,7 +5,7 @@ extension Translations {
   ///
   /// Units without a translation are ignored, and nothing else changes. In a file that Xcode exported, only
   /// the tables of this bundle count. Services rename and indent what they return: a unit whose id no string
-  /// has belongs to the only string with its source, and line breaks around a translation do not count.
+  /// has belongs to the only string with its source, and line breaks around a translation do not count, nor do those in one whose source has none.
   ///
   /// - Parameters:
   ///   - bytes: The file.
@@ -163,7 +163,10 @@ extension Translations {
     var file = file
     for index in file.units.indices where !isKnown(file.units[index]) {
       let source = file.units[index].source
-      let found = strings[ByteString(source)] ?? strings[ByteString(source.withoutOuterLines)] ?? []
+      let spellings = [
+        source, source.withoutLines(inside: false), source.withoutLines(inside: true),
+      ]
+      let found = spellings.firstNonNil { strings[ByteString($0)] } ?? []
       guard found.count == 1, let id = found.first.map({ table[$0] }),
         taken.insert(ByteString(id)).inserted
       else { continue }
