@@ -63,6 +63,14 @@ extension Format {
     return other == .xml && isAmbiguous && !isMarkup ? nil : other
   }
 
+  /// The format of a file that is not to be read, even if its name is that of another format.
+  package static func actual(_ bytes: [UInt8], name: String) -> Format {
+    let format = detect(bytes, name: name)
+    // Only its name makes a text old-style text.
+    guard format == .openStep, (try? format.read(bytes, name: name)) == nil else { return format }
+    return format.probableFormat(of: bytes) ?? format
+  }
+
   /// The probable format of an unreadable file, if it is not this one.
   func probableFormat(of bytes: [UInt8]) -> Format? {
     if let other = contradiction(in: bytes) { return other }

@@ -212,7 +212,7 @@ extension ChangeSet {
       layout.member(at: change.path).isSettings
         ? Format.detect(bytes, name: change.path).title : nil
     case .file, .standardOutput:
-      isOld ? format.map { _ in Format.detect(bytes, name: change.path).title } : title
+      isOld ? format.map { _ in Format.actual(bytes, name: change.path).title } : title
     }
   }
 

@@ -90,7 +90,8 @@ extension ChangeSet {
             ToolMessage.misnamedOutput(Format.fileExtension(of: path), format: format.title),
             at: .file(path))
         }
-        let message = ToolMessage.replacedFormat(old: file.format.title, new: format.title)
+        let old = Format.actual(file.bytes, name: file.name)
+        let message = ToolMessage.replacedFormat(old: old.title, new: format.title)
         notes.append(.note(message, about: path))
       }
       guard file.format.isText, !hasExtension || notes.isEmpty else { return }
