@@ -90,7 +90,11 @@ extension Document {
           throw document.source.failure(.unknownFormat, at: 0..<0)
         }
         if !format.holdsComments { document.commentSupport = .nowhere }
-        return try afterReading(document, format, target)
+        var result = try afterReading(document, format, target)
+        if result.diagnostics.count > 1 {
+          result.diagnostics = result.diagnostics.sortedByLocation()
+        }
+        return result
       } catch {
         throw whenFailing(error)
       }

@@ -243,21 +243,6 @@ extension Diagnostic {
   fileprivate var isRefusal: Bool { severity == .error && !(message is RuleMessage) }
 }
 
-extension [Diagnostic] {
-  /// Sorted by file, then by location; diagnostics at the same location keep their order.
-  fileprivate func sortedByLocation() -> [Diagnostic] {
-    enumerated().sorted { left, right in
-      Self.key(of: left.element, left.offset) < Self.key(of: right.element, right.offset)
-    }.map(\.element)
-  }
-
-  private static func key(of diagnostic: Diagnostic, _ number: Int) -> (String, Int, Int) {
-    (
-      diagnostic.location?.source.name ?? "", diagnostic.location?.range.lowerBound ?? 0, number
-    )
-  }
-}
-
 extension Invocation {
   /// Reports mistakes in the options for rules before anything is read.
   func checkRuleOptions() throws(Diagnostic) {

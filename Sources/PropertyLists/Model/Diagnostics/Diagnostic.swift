@@ -91,3 +91,18 @@ public struct Diagnostic: Error, Sendable {
     return inner
   }
 }
+
+extension [Diagnostic] {
+  /// Sorted by file, then by location; diagnostics at the same location keep their order.
+  package func sortedByLocation() -> [Diagnostic] {
+    enumerated().sorted { left, right in
+      Self.key(of: left.element, left.offset) < Self.key(of: right.element, right.offset)
+    }.map(\.element)
+  }
+
+  private static func key(of diagnostic: Diagnostic, _ number: Int) -> (String, Int, Int) {
+    (
+      diagnostic.location?.source.name ?? "", diagnostic.location?.range.lowerBound ?? 0, number
+    )
+  }
+}
