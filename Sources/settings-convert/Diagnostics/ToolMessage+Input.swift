@@ -47,7 +47,8 @@ extension ToolMessage {
         : "nothing to check in this folder: it has no pages or bundles, only "
           + "\(others.counted("other file"))",
       help: others == 0
-        ? "name a folder that contains a Settings bundle or pages" : "--all checks them, too")
+        ? "name a folder that contains a Settings bundle or pages"
+        : "add --all to check other files, too")
   }
 
   static func specialFile(isLink: Bool) -> ToolMessage {
