@@ -6,6 +6,10 @@ import Testing
 
 @testable import settings_convert
 
+#if os(Linux)
+import CXAttr
+#endif
+
 /// The effects of writing a bundle on its folder and on the parent folder.
 @Suite final class BundleWriterTests {
   private let folder: URL
@@ -113,6 +117,51 @@ import Testing
     }
     #expect(growth.isLinear, "\(growth)")
   }
+
+  #if os(Linux)
+  /// New files have the group and access list that their folder gives them, alone or with others.
+  @Test(arguments: [true, false]) func aNewFileIsLikeAnyOtherInItsFolder(isAlone: Bool) throws {
+    try write("old", to: "Sub/Old.plist")
+    shareNewFiles(in: "Sub")
+    try write("by hand", to: "Sub/Hand.plist")
+    try write("by hand", to: "Sub/hand/Page.plist")
+    guard try rights("Sub/Hand.plist") != rights("Sub/Old.plist") else {
+      return print("SKIPPED aNewFileIsLikeAnyOtherInItsFolder: this disk or user has no rights")
+    }
+    let new = ["Sub/New.plist", "Sub/new/Page.plist"].map { Self.change($0, to: "page") }
+    for changes in isAlone ? new.map({ [$0] }) : [new] { #expect(try write(changes).isEmpty) }
+    #expect(try rights("Sub/New.plist") == rights("Sub/Hand.plist"))
+    #expect(try rights("Sub/new/Page.plist") == rights("Sub/hand/Page.plist"))
+    #expect(try names() == ["Settings.bundle"])
+    #expect(try contents().count == 7)
+  }
+
+  /// Gives a folder another group for new files, and a default access list, as far as that is possible.
+  private func shareNewFiles(in path: String) {
+    let path = bundle.appendingPathComponent(path).path
+    _ = chown(path, uid_t.max, 1)
+    _ = chmod(path, 0o2775)
+    // The owner, user 65534, the group, the mask, and others.
+    let entries: [(tag: UInt8, rights: UInt8, isNamed: Bool)] = [
+      (1, 7, false), (2, 6, true), (4, 5, false), (0x10, 7, false), (0x20, 0, false),
+    ]
+    let list = entries.reduce([2, 0, 0, 0] as [UInt8]) { list, entry in
+      let id: [UInt8] = entry.isNamed ? [0xFE, 0xFF, 0, 0] : [0xFF, 0xFF, 0xFF, 0xFF]
+      return list + [entry.tag, 0, entry.rights, 0] + id
+    }
+    _ = setxattr(path, "system.posix_acl_default", list, list.count, 0)
+  }
+
+  /// The group, mode, and access list of a file.
+  private func rights(_ path: String) throws -> [String] {
+    let path = bundle.appendingPathComponent(path).path
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    var list = [UInt8](repeating: 0, count: 256)
+    let count = getxattr(path, "system.posix_acl_access", &list, list.count)
+    let keys: [FileAttributeKey] = [.groupOwnerAccountID, .posixPermissions]
+    return keys.map { "\(attributes[$0] ?? "")" } + ["\(list.prefix(max(0, count)))"]
+  }
+  #endif
 
   // MARK: In place
 

@@ -50,6 +50,16 @@ final class OpenFolders {
     return last.folder
   }
 
+  /// The folder at a path, or the innermost around it that is there.
+  func nearest(to path: String) throws(SystemError) -> OpenFolder {
+    do throws(SystemError) {
+      return try folder(at: path)
+    } catch {
+      guard error == .missing, !path.isEmpty else { throw error }
+      return try nearest(to: path.folderAndFile.folder)
+    }
+  }
+
   /// Removes folders that are empty, and returns an error for each that cannot be removed.
   func removeEmpty(_ paths: [String]) -> [(path: String, error: SystemError)] {
     var errors: [(path: String, error: SystemError)] = []

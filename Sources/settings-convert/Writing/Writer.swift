@@ -170,9 +170,11 @@ final class Writer {
     do {
       try DeferredSignals.check()
       // Users who may not read the old file may not read the staged one either.
-      staged = try FileDescriptor(
-        creating: staging.new(number), in: staging.folder.descriptor,
-        isPrivate: step.existing != nil)
+      staged =
+        step.existing == nil
+        ? try create(step, as: staging.new(number), in: staging.folder)
+        : try FileDescriptor(
+          creating: staging.new(number), in: staging.folder.descriptor, isPrivate: true)
     } catch {
       guard error != .interrupted, staging.folder === parent else {
         throw self.error(error, about: step)
@@ -184,6 +186,27 @@ final class Writer {
     } catch {
       throw self.error(error, about: step)
     }
+  }
+
+  /// Stages a new file, which gets the group and access list that its folder has for new files.
+  ///
+  /// The system gives these only to what is created in the folder, or in one in which it will be created.
+  private func create(
+    _ step: Step, as name: String, in staging: OpenFolder
+  ) throws(SystemError) -> FileDescriptor {
+    let folder = try folders.nearest(to: step.folder)
+    guard folder !== staging else {
+      return try FileDescriptor(creating: name, in: staging.descriptor, isPrivate: false)
+    }
+    let created = Staging(ofFile: step.name, in: folder, isBundle: false)
+    let file = try FileDescriptor(creating: created.name, in: folder.descriptor, isPrivate: false)
+    do throws(SystemError) {
+      try folder.descriptor.rename(created.name, to: name, in: staging.descriptor)
+    } catch {
+      try? created.remove()
+      throw error
+    }
+    return file
   }
 
   /// Writes a staged file.
