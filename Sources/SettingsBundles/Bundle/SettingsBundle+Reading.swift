@@ -1,6 +1,9 @@
 public import PropertyLists
 
 extension SettingsBundle {
+  /// Reads a file; `nil` for one that is neither a page nor a table.
+  package typealias FileReader = @Sendable (_ path: String) -> Result<Document, Diagnostic>?
+
   /// Reads every page and table in a folder.
   ///
   /// - Parameters:
@@ -9,17 +12,18 @@ extension SettingsBundle {
   ///   - keptPaths: The paths of pages and tables that are not read.
   ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
   ///   - recordsLayout: Whether the files may be updated, so that the readers record their layout.
-  ///   - mapping: The way to read the files, which are independent of each other.
+  ///   - mapping: Reads the files, which are independent of each other, perhaps on several threads.
   package init(
     reading files: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
     keeping keptPaths: Set<ByteString> = [], isLossy: Bool = false,
-    recordsLayout: Bool = false, by mapping: some WorkMapping = SequentialWork()
+    recordsLayout: Bool = false,
+    by mapping: ([String], @escaping FileReader) -> [Result<Document, Diagnostic>?] = { $0.map($1) }
   ) {
     self.init(
       properties: BundleProperties(folderName: BundleName.name(ofFolder: folderName ?? name)),
       name: name, location: .file(name), layout: layout, files: files)
     let paths = files.paths
-    let documents = mapping.map(paths) { path -> Result<Document, Diagnostic>? in
+    let documents = mapping(paths) { path in
       let member = layout.member(at: path)
       guard member.isSettings, !keptPaths.contains(ByteString(path)) else { return nil }
       return Result { () throws(Diagnostic) in

@@ -54,7 +54,12 @@ struct InputFolder {
   func bundle(isLossy: Bool, recordsLayout: Bool, jobs: Jobs) -> SettingsBundle {
     SettingsBundle(
       reading: files, name: path, folderName: name, layout: layout, isLossy: isLossy,
-      recordsLayout: recordsLayout, by: ThreadedWork(jobs: jobs))
+      recordsLayout: recordsLayout
+    ) { paths, read in
+      var documents: [Result<Document, Diagnostic>?] = []
+      WorkerThreads.forEach(paths, jobs: jobs, read) { documents.append($0) }
+      return documents
+    }
   }
 
   /// Errors about links and pipes, which are warnings if the document omits them.
