@@ -18,9 +18,9 @@ import oracles
 from report import Report, Setting
 
 # What a backslash may be followed by, and digits after U and u. Apple's reader also takes a `\\U`
-# without digits, half a character, and codes that the NeXTSTEP character set lacks.
+# without digits, half a character, and codes of the NeXTSTEP character set.
 ESCAPES = ("a", "b", "n", "r", "t", "v", '"', "'", "\\", "\n", "%", "x", "é", "8",
-           *"01234567", "12", "203", "400", "501", "576", "775")
+           *"01234567", "12", "400", "501", "576")
 DIGITS = ("0", "2", "20", "203", "203A", "00e9", "203AB", "2g")
 TABLES, ENTRIES = 20, 100
 

@@ -91,7 +91,8 @@ extension OpenStepReader {
     return scalar
   }
 
-  /// Reads one to three octal digits: a code in the NeXTSTEP character set.
+  /// Reads one to three octal digits: a code of ASCII, since Apple's reader takes others for the NeXTSTEP
+  /// character set, which nobody means.
   ///
   /// A ninth bit is dropped, as by Apple's reader.
   private mutating func readOctal(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
@@ -100,10 +101,8 @@ extension OpenStepReader {
       value = value << 3 | Int(bytes[position] & 7)
       position += 1
     }
-    guard let scalar = NextStepEncoding.scalar(of: UInt8(truncatingIfNeeded: value)) else {
-      throw invalidEscape(from: start)
-    }
-    return scalar
+    guard value & 0x80 == 0 else { throw invalidEscape(from: start) }
+    return Unicode.Scalar(UInt8(value & 0x7F))
   }
 
   private func invalidEscape(from start: Int) -> Diagnostic {

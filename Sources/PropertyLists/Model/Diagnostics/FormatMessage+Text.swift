@@ -159,6 +159,8 @@ extension FormatMessage {
     case .emptyInput(let example): "for an empty dictionary, write \(example)"
     case .invalidScalar(let kind, _): Self.example(of: kind)
     case .placeholder: "replace it first; set and edit can change the other values of the file"
+    case .invalidEscape(let text) where text.utf8.dropFirst().first?.isDigit == true:
+      "write the character itself, or \\U and the four hexadecimal digits of its number"
     case .invalidEscape: "write a backslash as \\\\"
     case .invalidTag(let key, _, _):
       "write \(JSONTag(rawValue: key)?.example ?? key)"
