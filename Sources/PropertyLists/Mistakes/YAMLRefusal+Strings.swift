@@ -147,9 +147,13 @@ extension YAMLRefusal {
       at: offset..<offset + escape.utf8.count)
   }
 
+  private static let escapeWidths: [UInt8: Int] = [
+    UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8,
+  ]
+
   /// `Title: "\u12"`.
   var incompleteEscape: SyntaxMistake? {
-    guard offset >= 2, let width = YAMLStandIns.escapeWidths[bytes[offset - 1]] else { return nil }
+    guard offset >= 2, let width = Self.escapeWidths[bytes[offset - 1]] else { return nil }
     let digits = bytes[offset...].prefix(width).prefix { $0.hexValue != nil }
     let zeros = String(repeating: "0", count: width - digits.count)
     let letter = character(at: offset - 1)

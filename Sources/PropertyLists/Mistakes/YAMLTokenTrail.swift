@@ -38,9 +38,7 @@ struct YAMLTokenTrail {
 
   init(of bytes: [UInt8], before end: Int) {
     var cursor = CharacterCursor(bytes)
-    let hasSeparators = YAMLStandIns.firstUse(in: bytes) != nil
-    let standIns = hasSeparators ? YAMLStandIns(for: bytes) : nil
-    (standIns?.replacing(in: bytes) ?? bytes).withUnsafeBufferPointer { input in
+    YAMLLineSeparator.replacing(in: bytes).withUnsafeBufferPointer { input in
       let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
       defer { parser.deallocate() }
       guard yaml_parser_initialize(parser) == 1 else { return }

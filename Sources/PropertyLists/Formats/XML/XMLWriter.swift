@@ -18,7 +18,8 @@ struct XMLWriter: ~Copyable {
   let storage: Document.Storage
   let layout: ValueLayout
   private let text: PinnedBytes
-  private var replacedKeys = ReplacedKeys()
+  /// The keys of each dictionary in which `--lossy` replaced characters.
+  private var keys: [Int: Set<[UInt8]>] = [:]
   private var indentation: Indentation
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
@@ -239,13 +240,17 @@ struct XMLWriter: ~Copyable {
       }
     }
     guard isKey, losses.count > lossCount, let dictionary = walker.parent else { return }
-    let written = String(decoding: bytes, as: UTF8.self).replacingNonXMLCharacters
-    guard let number = replacedKeys.number(for: written, in: dictionary, of: storage) else {
-      return
+    var written = ""
+    written.unicodeScalars.append(
+      contentsOf: String(decoding: bytes, as: UTF8.self).unicodeScalars.map {
+        $0.isXMLCharacter ? $0 : "\u{FFFD}"
+      })
+    let all = { [storage] in
+      Set(storage.children(of: dictionary).map { Array(storage.keyBytes(of: $0) ?? []) })
     }
-    output.append(text: String(number))
-    let message = FormatMessage.collidingKey(written: written + String(number))
-    try losses.add(message, at: index, isKey: true, in: &walker)
+    guard keys[dictionary, default: all()].insert(Array(written.utf8)).inserted else {
+      throw walker.diagnostic(FormatMessage.collidingKey, at: index, isKey: true)
+    }
   }
 
   private mutating func replace(

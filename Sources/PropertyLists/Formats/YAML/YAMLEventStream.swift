@@ -21,9 +21,7 @@ struct YAMLEventStream: ~Copyable {
   private let event: UnsafeMutablePointer<yaml_event_t>
   private let input: UnsafeMutablePointer<YAMLInput>
   private let source: Source
-  private let standIns: YAMLStandIns?
-  /// The offset of a character without a replacement, for which the source is rejected.
-  private let irreplaceable: Int?
+  private let hasSeparators: Bool
   private var cursor: CharacterCursor
   private(set) var range = 0..<0
 
@@ -34,12 +32,10 @@ struct YAMLEventStream: ~Copyable {
     event = .allocate(capacity: 1)
     input = .allocate(capacity: 1)
     event.initialize(to: yaml_event_t())
-    let hasSeparators = (prefilter ?? YAMLPrefilter(source.bytes)).hasLineSeparators
-    let firstUse = hasSeparators ? YAMLStandIns.firstUse(in: source.bytes) : nil
-    let standIns = firstUse.flatMap { _ in YAMLStandIns(for: source.bytes) }
-    self.standIns = standIns
-    irreplaceable = standIns == nil ? firstUse : nil
-    input.initialize(to: YAMLInput(standIns?.replacing(in: source.bytes) ?? source.bytes))
+    hasSeparators = (prefilter ?? YAMLPrefilter(source.bytes)).hasLineSeparators
+    input.initialize(
+      to: YAMLInput(
+        hasSeparators ? YAMLLineSeparator.replacing(in: source.bytes) : source.bytes))
     parser.initialize(to: yaml_parser_t())
     if yaml_parser_initialize(parser) == 1 {
       yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
@@ -64,7 +60,6 @@ struct YAMLEventStream: ~Copyable {
   }
 
   mutating func next() throws(Diagnostic) -> Kind {
-    if let irreplaceable { throw Self.refusal(of: source, at: irreplaceable) }
     yaml_event_delete(event)
     guard yaml_parser_parse(parser, event) == 1 else { throw problem() }
     let start = cursor.offset(ofCharacter: event.pointee.start_mark.index)
@@ -74,7 +69,9 @@ struct YAMLEventStream: ~Copyable {
     case YAML_DOCUMENT_START_EVENT: return .documentStart
     case YAML_DOCUMENT_END_EVENT: return .documentEnd
     case YAML_ALIAS_EVENT: return .alias
-    case YAML_SCALAR_EVENT: return .scalar
+    case YAML_SCALAR_EVENT:
+      if hasSeparators { try rejectSeparators() }
+      return .scalar
     case YAML_SEQUENCE_START_EVENT: return .sequenceStart
     case YAML_SEQUENCE_END_EVENT: return .sequenceEnd
     case YAML_MAPPING_START_EVENT: return .mappingStart
@@ -117,7 +114,7 @@ struct YAMLEventStream: ~Copyable {
       return text
     }
     let start = store.end
-    if let standIns { store.append(standIns.restoring(value)) } else { store.append(value) }
+    store.append(value)
     return start..<store.end
   }
 
@@ -132,11 +129,12 @@ struct YAMLEventStream: ~Copyable {
     text.map { String(cString: $0) }
   }
 
-  /// Rejects a source that uses nearly every character that could replace a line end.
-  private static func refusal(of source: Source, at offset: Int) -> Diagnostic {
-    let scalar = String(decoding: source.bytes[offset...].prefix(3), as: UTF8.self)
-      .unicodeScalars.first
-    return source.failure(.invalidCharacter(scalar?.value ?? 0xFFFD), at: offset..<offset)
+  /// Rejects a scalar with a character that is a line end to some readers.
+  private func rejectSeparators() throws(Diagnostic) {
+    let text = source.bytes[range]
+    guard let offset = YAMLLineSeparator.first(in: text) else { return }
+    let scalar = String(decoding: text[offset...].prefix(3), as: UTF8.self).unicodeScalars.first
+    throw source.failure(.unescapedSeparator(scalar?.value ?? 0xFFFD), at: offset..<offset)
   }
 
   private mutating func problem() -> Diagnostic {

@@ -29,7 +29,7 @@ struct YAMLPrefilter {
       next = bytes[next...].firstIndex { !$0.isSpace } ?? bytes.count
       if bytes[(index + 1)..<next].contains(0x0A) { hasTrivia = true }
     case 0xC2, 0xE2:
-      hasLineSeparators = hasLineSeparators || YAMLStandIns.isOriginal(bytes[index...])
+      hasLineSeparators = hasLineSeparators || YAMLLineSeparator.begins(bytes[index...])
     case 0xEF: hasMarks = hasMarks || bytes[index...].begins(with: "\u{FEFF}")
     default: break
     }

@@ -20,7 +20,8 @@ extension FormatMessage {
     case .expansion, .inputTooLarge, .outputTooLarge, .moreLosses: "expansion"
     case .numberRange, .readAsZero: "number-range"
     case .dateRange: "date-range"
-    case .invalidCharacter, .controlCharacter, .collidingKey: "control-character"
+    case .invalidCharacter, .unescapedSeparator, .controlCharacter, .collidingKey:
+      "control-character"
     case .loneSurrogate: "lone-surrogate"
     case .unsupportedType, .rootNotDictionary, .valueNotString: "unsupported-type"
     case .severalDocuments: "several-documents"
@@ -94,7 +95,7 @@ extension FormatMessage {
     case .numberRange(let text): "the number \(text.quoted) is out of range"
     case .readAsZero(let text): "the number \(text.quoted) is too small, so it is read as 0"
     case .dateRange(let text): "the date \(text.quoted) does not exist or is out of range"
-    case .invalidCharacter(let value):
+    case .invalidCharacter(let value), .unescapedSeparator(let value):
       "the character U+\(NumberText.hex(value, width: 4)) is not allowed here"
     case .loneSurrogate(let text): "unpaired surrogate \(text.quoted)"
     case .unsupportedType(let name): "\(name.visible) is not supported in property lists"
@@ -203,6 +204,8 @@ extension FormatMessage {
       "integers range from -2^63 to 2^64-1, reals from 5e-324 to 1.8e308; quote it to keep it as a string"
     case .readAsZero: "write 0, or a number from 5e-324"
     case .dateRange: "write a date from year 1 to year 9999, such as 2010-04-27T00:00:00Z"
+    case .unescapedSeparator(let value):
+      "write \"\\u\(NumberText.hex(value, width: 4))\" in double quotes"
     case .invalidCharacter: "remove it, or store the bytes as data"
     case .loneSurrogate: "write both halves, or the character itself"
     case .unsupportedType: "use dictionaries, arrays, strings, numbers, booleans, dates, or data"
@@ -256,7 +259,6 @@ extension FormatMessage {
     case .controlCharacter: "replaced it with U+FFFD"
     case .dateFraction: "dropped the fraction"
     case .uidLookalike: "it will be read back as a UID"
-    case .collidingKey(let written): "wrote \(written.quoted)"
     case .repeatedKey: "kept the last one"
     case .valueNotString: "omitted it"
     default: "changed it"

@@ -49,6 +49,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case dateRange(String)
   case inputTooLarge
   case invalidCharacter(UInt32)
+  case unescapedSeparator(UInt32)
   case loneSurrogate(String)
   case unsupportedType(String)
   case severalDocuments
@@ -58,7 +59,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case controlCharacter(UInt32, format: String)
   case dateFraction(String, format: String)
   case uidLookalike(format: String)
-  case collidingKey(written: String)
+  case collidingKey
   case rootNotDictionary(Kind, format: String)
   case valueNotString(Kind, format: String)
   case lost(FormatMessage)
