@@ -73,6 +73,10 @@ import Testing
     ("<string>&nbsp;</string>", "1:9: unknown entity \"&nbsp;\" [syntax]"),
     ("<string>a & b</string>", "1:11: unescaped \"&\" [syntax]"),
     ("<string>&amp</string>", "1:13: missing \";\" after \"&amp\" [syntax]"),
+    (
+      "<string>&#0000000000000065;</string>",
+      "1:9: unknown entity \"&#0000000000000065;\" [syntax]"
+    ),
     ("<string>&#;</string>", "1:9: unknown entity \"&#;\" [syntax]"),
     ("<string>&#x;</string>", "1:9: unknown entity \"&#x;\" [syntax]"),
     ("<string>&#xG;</string>", "1:9: unknown entity \"&#xG;\" [syntax]"),
