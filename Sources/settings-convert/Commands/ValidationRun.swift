@@ -182,10 +182,6 @@ struct ValidationRun: Sendable {
       of: session, findings, isForeign: isForeign,
       unreadable: contents?.unreadablePaths.count ?? 0, refusals: refusals)
     tally.repaired = repaired
-    if var guessing = repairs, guessing.scope == .safe, !findings.isEmpty, error == nil {
-      guessing.scope = .unsafe
-      tally.guessable = (try? RepairedInput(session, by: validator, guessing))?.count ?? 0
-    }
     tally.hasFailed = tally.hasFailed || error != nil
     return (tally, input, counted)
   }

@@ -19,8 +19,6 @@ struct ValidationTally: CustomStringConvertible {
   private(set) var severities: [Diagnostic.Severity] = []
   var hasFailed = false
   var repaired = 0
-  /// The number of findings left that `--unsafe` repairs.
-  var guessable = 0
 
   init() {}
 
@@ -78,7 +76,6 @@ struct ValidationTally: CustomStringConvertible {
     baselined += other.baselined
     severities += other.severities
     repaired += other.repaired
-    guessable += other.guessable
     hasFailed = hasFailed || other.hasFailed
   }
 
@@ -101,13 +98,12 @@ struct ValidationTally: CustomStringConvertible {
     return ([verdict + extent].filter { !$0.isEmpty } + known).joined(separator: ", ")
   }
 
-  /// `3 fixed, 2 left: 1 error, 1 note; 1 more with --unsafe`.
+  /// `3 fixed, 2 left: 1 error, 1 note`.
   func summary(of repairs: RepairOptions) -> String {
     let fixed = "\(repaired.grouped) \(repairs.isDryRun ? "would be fixed" : "fixed")"
     let words = counts.joined(separator: ", ")
     return "\(fixed), \(severities.count.grouped) left" + (words.isEmpty ? "" : ": \(words)")
       + known.map { ", \($0)" }.joined()
-      + (guessable > 0 ? "; \(guessable.grouped) more with --unsafe" : "")
   }
 
   /// `2 errors`, `1 warning`, `1 not checked`.
