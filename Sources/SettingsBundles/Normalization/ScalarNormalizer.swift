@@ -2,13 +2,10 @@ import PropertyLists
 
 /// One run of a normalizer over a document, which reads each plain scalar as expected at its position.
 struct ScalarNormalizer {
-  /// The booleans of YAML 1.1, which include those of YAML 1.2, in lowercase.
-  private static let words: [String: Bool] = [
-    "yes": true, "on": true, "true": true, "no": false, "off": false, "false": false,
-  ]
-
-  /// The boolean that a word means, in any case; `nil` for other words.
-  static func truth(of word: String) -> Bool? { words[word.lowercased()] }
+  /// The boolean that a word of several letters means, in any case; `nil` for other words.
+  static func truth(of word: String) -> Bool? {
+    word.utf8.count > 1 ? BooleanWord.truth(of: word.utf8) : nil
+  }
 
   private struct Report {
     let index: Int

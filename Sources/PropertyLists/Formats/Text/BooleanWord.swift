@@ -1,10 +1,21 @@
-/// Words that people write instead of a boolean.
-enum BooleanWord {
-  private static let truths: [String: Bool] = [
-    "yes": true, "on": true, "true": true, "1": true, "y": true,
-    "no": false, "off": false, "false": false, "0": false, "n": false,
+/// The words of YAML 1.1 for a boolean, which people write in other formats, too.
+package enum BooleanWord {
+  /// The words in lowercase.
+  private static let all: [(word: StaticString, truth: Bool)] = [
+    ("true", true), ("yes", true), ("on", true), ("y", true),
+    ("false", false), ("no", false), ("off", false), ("n", false),
   ]
 
-  /// The boolean that a word means, ignoring case; `nil` for other words.
-  static func truth(of word: String) -> Bool? { truths[word.lowercased()] }
+  /// The boolean that a word means, in any case; `nil` for other words.
+  package static func truth(of word: some Collection<UInt8>) -> Bool? {
+    guard word.count <= 5 else { return nil }
+    let word = word.map { $0 | 0x20 }
+    return all.first { word.matches($0.word) }?.truth
+  }
+
+  /// Whether readers of YAML 1.1 take text for a boolean: `yes`, `Yes`, and `YES`, but not `yEs`.
+  static func isInYAML11(_ text: ArraySlice<UInt8>) -> Bool {
+    truth(of: text) != nil
+      && (text.allSatisfy { $0 & 0x20 == 0 } || text.dropFirst().allSatisfy { $0 & 0x20 != 0 })
+  }
 }

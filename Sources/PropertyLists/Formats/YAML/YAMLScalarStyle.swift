@@ -140,21 +140,13 @@ enum YAMLScalarStyle {
   private static func meansSomethingElse(_ text: some Collection<UInt8>) -> Bool {
     if YAMLScalars.isSurelyString(text) { return false }
     let text = Array(text)[...]
-    if text.begins(with: "...") || isBooleanWord(text) { return true }
+    // The normalizer may read such a word as a boolean.
+    if text.begins(with: "...") || BooleanWord.truth(of: text) != nil { return true }
     if case .string = YAMLScalars.meaning(of: text) {
       return YAMLScalars.meaningInYAML11(of: text) != nil
     }
     return true
   }
-
-  /// Whether a string is a word for a boolean in any case, which the normalizer may read as a boolean.
-  private static func isBooleanWord(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.count <= 5 else { return false }
-    let word = text.map { $0 | 0x20 }
-    return booleanWords.contains { word.matches($0) }
-  }
-
-  private static let booleanWords: [StaticString] = ["yes", "no", "on", "off", "true", "false"]
 
   /// Whether a literal block preserves the string: a last line of white space would look like one after the
   /// block.

@@ -166,7 +166,8 @@ enum YAMLScalars {
       || first == "<"
     {
       guard text.count <= 5 else { return nil }
-      return wordsOf11.first { text.matches($0.word) }?.meaning
+      return BooleanWord.isInYAML11(text)
+        ? "a boolean" : wordsOf11.first { text.matches($0.word) }?.meaning
     }
     let isSigned = first == "+" || first == "-"
     let digits = isSigned ? text.dropFirst() : text
@@ -220,13 +221,8 @@ enum YAMLScalars {
     return exponent.allSatisfy(\.isDigit) ? "a real" : nil
   }
 
-  private static let wordsOf11: [(word: StaticString, meaning: String)] = {
-    let booleans: [StaticString] = [
-      "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "true", "True", "TRUE",
-      "false", "False", "FALSE", "on", "On", "ON", "off", "Off", "OFF",
-    ]
-    let nulls: [StaticString] = ["~", "null", "Null", "NULL"]
-    return booleans.map { ($0, "a boolean") } + nulls.map { ($0, "null") }
-      + [("=", "a default value"), ("<<", "a merge key")]
-  }()
+  private static let wordsOf11: [(word: StaticString, meaning: String)] = [
+    ("~", "null"), ("null", "null"), ("Null", "null"), ("NULL", "null"),
+    ("=", "a default value"), ("<<", "a merge key"),
+  ]
 }

@@ -26,6 +26,15 @@ struct ValueDescription: Equatable {
   static let on = ValueDescription(true)
   static let off = ValueDescription(false)
 
+  /// The boolean that a word or number means; `nil` for others.
+  var truth: Bool? {
+    switch bareText {
+    case "1": true
+    case "0": false
+    default: BooleanWord.truth(of: bareText.utf8)
+    }
+  }
+
   /// `"NO"`, `30`, `true`, `a date`.
   var text: String {
     switch kind {

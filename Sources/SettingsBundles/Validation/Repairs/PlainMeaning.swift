@@ -7,7 +7,7 @@ extension Value {
   func meaning(as expected: ValueKind) -> Literal? {
     switch (expected, kind) {
     case (.boolean, .string), (.boolean, .integer):
-      BooleanWord.truth(of: ValueDescription(self).bareText).map { .boolean($0) }
+      ValueDescription(self).truth.map { .boolean($0) }
     // The spelling of a real number is lost: 1.10 may have been intended.
     case (.string, .integer): .string(ValueDescription(self).bareText)
     case (.number, .string): string.flatMap(Literal.init(number:))

@@ -203,5 +203,5 @@ extension Rule {
 }
 
 extension Value {
-  fileprivate var isBooleanWord: Bool { string.map { BooleanWord.truth(of: $0) != nil } ?? false }
+  fileprivate var isBooleanWord: Bool { kind == .string && ValueDescription(self).truth != nil }
 }

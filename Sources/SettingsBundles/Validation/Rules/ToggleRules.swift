@@ -94,7 +94,7 @@ extension Rule {
     else { return nil }
     // InAppSettingsKit asks any other value for its boolean.
     if page.isInApp, value.kind == .boolean || value.isNumber { return nil }
-    guard let word = value.string, let truth = BooleanWord.truth(of: word), values.areBooleans
+    guard let word = value.string, let truth = ValueDescription(value).truth, values.areBooleans
     else {
       return toggle.finding(
         at: "DefaultValue",

@@ -148,7 +148,7 @@ extension Rule {
   }
 
   private static func advice(for value: Value, expecting kind: ValueKind) -> String {
-    guard kind == .boolean, let truth = BooleanWord.truth(of: ValueDescription(value).bareText)
+    guard kind == .boolean, let truth = ValueDescription(value).truth
     else { return "change it to \(kind.name)" }
     return "change it to the boolean \(truth)"
   }
