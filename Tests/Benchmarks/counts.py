@@ -23,7 +23,7 @@ TOLERANCE = 0.03
 # Compared with the baselines, so that many small rises do not add up.
 ACCUMULATED = 0.02
 HEAD = """\
-# Instructions of the program, as `make bench COUNT=1` counts them, its peak memory, and its size. A
+# Instructions of the program, as `make bench COUNT=1` counts them, and its peak memory. A
 # rise of more than 3 % fails. After a change on purpose, `make bench COUNT=1 ACCEPT=1` rewrites the
 # first column. The others are those of commits, counted once; more than 2 % above one fails, too.
 # What a commit could not do, or did without much of today's work, has no number there.
@@ -38,7 +38,6 @@ ENVIRONMENT = {
 COLLECTED = re.compile(r"Collected : (\d+)")
 HEAP = re.compile(r"^mem_heap_B=(\d+)", re.MULTILINE)
 MEMORY = "kB of memory: "
-SIZE = "bytes of the program, stripped"
 # In place of the number of a commit that has none.
 UNKNOWN = "-"
 # The name of the first column.
@@ -107,8 +106,7 @@ def count(
     place.mkdir()
     start = _peak(START, binary, place) if memory else 0
     with ThreadPoolExecutor(os.cpu_count()) as threads:
-        found = dict(filter(None, threads.map(one, enumerate((commands | peaks).items()))))
-    return found | {SIZE: _stripped_size(binary, folder.parent)}
+        return dict(filter(None, threads.map(one, enumerate((commands | peaks).items()))))
 
 
 def _copy(command: str, folder: Path, place: Path) -> None:
@@ -156,12 +154,6 @@ def _peak(command: str, binary: Path, folder: Path) -> int:
     return max(map(int, HEAP.findall(profile.read_text("utf-8")))) // 1024
 
 
-def _stripped_size(binary: Path, folder: Path) -> int:
-    stripped = folder / "stripped"
-    subprocess.run(["strip", "-o", str(stripped), str(binary)], check=True)
-    return stripped.stat().st_size
-
-
 class Table:
     """The counts in the repository, and what they were counted with."""
 
@@ -192,8 +184,7 @@ class Table:
 
     def add(self, commit: str, counts: Mapping[str, int]) -> None:
         """Writes the counts of a commit; a new one comes right after today."""
-        counts = {name: number for name, number in counts.items() if name != SIZE}
-        column = self._columns.get(commit, {}) | counts
+        column = self._columns.get(commit, {}) | dict(counts)
         if commit not in self._columns:
             self._columns = {TODAY: self._columns.pop(TODAY), commit: {}, **self._columns}
         self._columns[commit] = column
