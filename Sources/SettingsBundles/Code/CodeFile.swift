@@ -23,7 +23,8 @@ struct CodeFile {
   }
 
   func isWord(_ index: Int, _ word: StaticString) -> Bool {
-    isWord(index, endingIn: word) && tokens[index].range.count == word.utf8CodeUnitCount
+    isKind(index, .word) && tokens[index].range.count == word.utf8CodeUnitCount
+      && isWord(index, endingIn: word)
   }
 
   func isWord(_ index: Int, endingIn end: StaticString) -> Bool {

@@ -67,52 +67,55 @@ package struct CodeIndex: Sendable {
 
   package init() {}
 
-  /// The lowercase extensions of the files that can contain code.
-  package static var fileExtensions: Set<String> {
-    Set(CodeLanguage.all.flatMap(\.fileExtensions))
-  }
-
   // MARK: Adding files
 
-  /// Adds a file: source code, an interface file of Xcode, or another property list than a page.
+  /// Adds a file.
   ///
-  /// - Parameter path: The path in messages; its extension determines the language.
-  /// - Returns: Whether it counts; pages and files that this program generated do not.
+  /// - Returns: Whether it counts; files that this program generated do not.
   /// - Complexity: O(*n*) on average for *n* bytes.
   @discardableResult
-  package mutating func add(_ bytes: [UInt8], at path: String) -> Bool {
-    guard let language = CodeLanguage.named(Format.fileExtension(of: path)) else { return false }
-    if language.isMarkup, DocumentRole.mentionsElements(bytes) { return false }
-    let file = CodeFile(bytes, language)
-    guard file.tokens.count < Limits.codeTokens else {
+  package mutating func add(_ source: CodeSource) -> Bool {
+    switch source.content {
+    case .tooLong:
       skippedFiles += 1
       return false
-    }
-    guard !DefaultsLanguage.isGenerated(bytes) else {
+    case .generated(let file):
       // It can register the defaults of the page.
       hasOtherDefaults = true
-      addGeneratedConstants(of: file)
+      if let file { addGeneratedConstants(of: file) }
       return false
+    case .words, .code:
+      guard words.count + strings.count + composed.count + usesOfConstants.count < Limits.codeWords
+      else {
+        isComplete = false
+        return true
+      }
     }
-    guard words.count + strings.count + composed.count + usesOfConstants.count < Limits.codeWords
-    else {
-      isComplete = false
-      return true
+    if case .code(let file, let uses, let constants) = source.content {
+      add(file, uses, constants, at: source.path)
+    } else {
+      addWords(in: source.bytes[...])
     }
-    let uses = language.hasUserDefaults ? UserDefaultsUses(in: file) : nil
+    return true
+  }
+
+  private mutating func add(
+    _ file: CodeFile, _ uses: UserDefaultsUses?, _ constants: [CodeConstant], at path: String
+  ) {
     if uses?.hasOtherDefaults == true { hasOtherDefaults = true }
-    let namedStrings = language.hasUserDefaults ? addConstants(of: file) : []
+    let namedStrings = add(constants, of: file)
+    let bytes = file.bytes
     var counter = PositionCounter(Source(name: path, bytes: bytes, isText: true))
     for (index, token) in file.tokens.enumerated() {
       let start = token.range.lowerBound
       switch token.kind {
-      case .word where !language.isMarkup:
+      case .word:
         words.insert(wordHash(bytes[token.range]))
         if start > 0, bytes[start - 1] == "." {
           words.insert(wordHash(bytes[start - 1..<token.range.upperBound]))
         }
       case .literal: addLiteral(index, of: file)
-      case .word, .number, .mark: break
+      case .number, .mark: break
       }
       let (isNamed, use) = (namedStrings.contains(index), uses?.keys[index])
       guard isNamed || use != nil else { continue }
@@ -123,15 +126,14 @@ package struct CodeIndex: Sendable {
       }
       if let use { add(use, of: bytes[token.range], at: place) }
     }
-    return true
   }
 
   /// Adds the names of strings.
   ///
   /// - Returns: The tokens of the strings.
-  private mutating func addConstants(of file: CodeFile) -> Set<Int> {
+  private mutating func add(_ added: [CodeConstant], of file: CodeFile) -> Set<Int> {
     var strings: Set<Int> = []
-    for constant in file.constants {
+    for constant in added {
       if let value = constant.value { strings.insert(value) }
       guard let owner = constant.owner else { continue }
       let name = wordHash(owner, file.text(constant.name))
@@ -154,17 +156,7 @@ package struct CodeIndex: Sendable {
     let text = file.text(index)
     strings.insert(wordHash(text))
     // A key can be part of a longer string, such as a predicate or the key path of a binding.
-    for part in text.split(whereSeparator: { !$0.isInWord && $0 != "." && $0 != "-" }) {
-      if part.count < text.count { strings.insert(wordHash(part)) }
-      let names = part.split { !$0.isInWord }
-      guard names.count > 1 else { continue }
-      for name in names {
-        strings.insert(wordHash(name))
-        if part.count <= Limits.guessedName {
-          strings.insert(wordHash(part[name.endIndex...].dropFirst()))
-        }
-      }
-    }
+    addWords(in: text)
     if let composed = token.composed {
       addPattern(
         file.bytes[token.range.lowerBound..<composed.lowerBound],
@@ -175,6 +167,21 @@ package struct CodeIndex: Sendable {
       let isEnd = joined.before || text.first?.isSeparator == true
       let isStart = joined.after || text.last?.isSeparator == true
       if isEnd || isStart { addPattern(isEnd ? [] : text, isStart ? [] : text) }
+    }
+  }
+
+  /// Adds the words in a text, with those that dots and hyphens join.
+  private mutating func addWords(in text: ArraySlice<UInt8>) {
+    for part in text.split(whereSeparator: { !$0.isInWord && $0 != "." && $0 != "-" }) {
+      strings.insert(wordHash(part))
+      let names = part.split { !$0.isInWord }
+      guard names.count > 1 else { continue }
+      for name in names {
+        strings.insert(wordHash(name))
+        if part.count <= Limits.guessedName {
+          strings.insert(wordHash(part[name.endIndex...].dropFirst()))
+        }
+      }
     }
   }
 

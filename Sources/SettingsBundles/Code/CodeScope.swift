@@ -63,6 +63,11 @@ struct CodeScope {
   }
 
   private mutating func passWord(_ index: Int, of file: CodeFile) {
+    // No other letter begins one of the words below.
+    switch file.bytes[file.tokens[index].range.lowerBound] {
+    case "a", "c", "e", "i", "p", "s": break
+    default: return
+    }
     if Self.types.contains(where: { file.isWord(index, $0) }), file.isKind(index + 1, .word) {
       next.type = file.lastName(at: index + 1)
       next.hasStringCases = file.isWord(index, "enum") && file.isStringEnumeration(index)

@@ -19,16 +19,13 @@ struct CodeToken {
 
 /// The tokens of a source file, in one pass.
 ///
-/// Any bytes are accepted. An unclosed string hides the rest of its line, and a multiline one the rest of
-/// the file.
+/// Any bytes are accepted. An unclosed string hides the rest of its line, and a multiline one or a comment
+/// the rest of the file.
 struct CodeTokens {
   private let bytes: [UInt8]
   private let language: CodeLanguage
   private(set) var all: [CodeToken] = []
   private var position = 0
-  /// Whether the end of a block comment may follow: false after the first search for one in vain, so that
-  /// there is no second search.
-  private var closesComments = true
 
   init(in bytes: [UInt8], _ language: CodeLanguage) {
     self.bytes = bytes
@@ -37,7 +34,7 @@ struct CodeTokens {
   }
 
   /// Reads to the end of the file, or of an expression in a string, or as many tokens as are allowed.
-  private mutating func readCode(until close: UInt8? = nil, after open: UInt8? = nil, depth: Int) {
+  private mutating func readCode(depth: Int) {
     var nesting = 0
     while position < bytes.count, all.count < Limits.codeTokens {
       let byte = bytes[position]
@@ -48,10 +45,10 @@ struct CodeTokens {
       } else if byte.isInWord {
         readWord()
       } else if !skipComment() {
-        if byte == close {
+        if depth > 0, byte == ")" {
           if nesting == 0 { return }
           nesting -= 1
-        } else if byte == open {
+        } else if byte == "(" {
           nesting += 1
         }
         all.append(CodeToken(kind: .mark, range: position..<position + 1))
@@ -81,9 +78,9 @@ struct CodeTokens {
       quote.isMultiline || !bytes[position].isLineEnd
     {
       let part = position
-      if let (open, close) = quote.interpolation, isNext(open), depth < Limits.codeNesting {
+      if let open = quote.interpolation, isNext(open), depth < Limits.codeNesting {
         position += open.count
-        readCode(until: close, after: open.last, depth: depth + 1)
+        readCode(depth: depth + 1)
         position += 1
       } else if isPlaceholder(at: position) {
         position += 1
@@ -96,48 +93,42 @@ struct CodeTokens {
     }
     position = min(position, bytes.count)
     all[number] = CodeToken(kind: .literal, range: start..<position, composed: composed)
-    // The end of the text between tags begins the next tag, or a comment.
-    if isNext(quote.close), quote.close != [UInt8(ascii: "<")] { position += quote.close.count }
+    if isNext(quote.close) { position += quote.close.count }
   }
 
-  /// Whether a name or a format follows: `$name`, `%@`, `%1$d`.
+  /// Whether a format follows: `%@`, `%1$d`.
   private func isPlaceholder(at position: Int) -> Bool {
-    guard !language.isMarkup, position + 1 < bytes.count,
-      bytes[position] == "%" || bytes[position] == "$"
-    else { return false }
+    guard position + 1 < bytes.count, bytes[position] == "%" else { return false }
     return bytes[position + 1].isInWord || bytes[position + 1] == "@"
   }
 
   private mutating func skipComment() -> Bool {
-    if let start = language.lineComment, isNext(start) {
+    if isNext("/", "/") {
       skip { !$0.isLineEnd }
       return true
     }
-    let (open, close) = language.blockComment
-    guard closesComments, isNext(open) else { return false }
-    let start = position
+    guard isNext("/", "*") else { return false }
     var nesting = 0
     repeat {
-      if isNext(close) {
+      if isNext("*", "/") {
         nesting -= 1
-        position += close.count
-      } else if nesting == 0 || language.nestsComments, isNext(open) {
+        position += 2
+      } else if nesting == 0 || language.nestsComments, isNext("/", "*") {
         nesting += 1
-        position += open.count
+        position += 2
       } else {
         position += 1
       }
     } while nesting > 0 && position < bytes.count
-    if nesting > 0 {
-      // It is not a comment, but the text of another language: "src/*.ts".
-      closesComments = false
-      position = start
-    }
-    return nesting == 0
+    return true
   }
 
   private mutating func skip(while isWanted: (UInt8) -> Bool) {
     while position < bytes.count, isWanted(bytes[position]) { position += 1 }
+  }
+
+  private func isNext(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+    position + 1 < bytes.count && bytes[position] == first && bytes[position + 1] == second
   }
 
   private func isNext(_ text: [UInt8]) -> Bool {

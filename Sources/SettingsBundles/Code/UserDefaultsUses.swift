@@ -150,6 +150,14 @@ struct UserDefaultsUses {
 }
 
 extension CodeFile {
+  /// Whether it has a word that every use has, as few files do.
+  var mayUseUserDefaults: Bool {
+    tokens.indices.contains { index in
+      isWord(index, endingIn: "AppStorage") || isWord(index, endingIn: "efaults")
+        || isWord(index, endingIn: "orKey")
+    }
+  }
+
   /// The variables whose only values in the file are the standard user defaults.
   fileprivate var standardDefaultsNames: Set<ArraySlice<UInt8>> {
     var standard: Set<ArraySlice<UInt8>> = []

@@ -18,8 +18,8 @@ struct ValidationRun: Sendable {
   init(_ invocation: Invocation, repairing isRepairing: Bool) throws(Diagnostic) {
     self.invocation = invocation
     form = try invocation.form()
-    code = CodeFolders(config: invocation.value(of: .config))
     jobs = try invocation.jobs()
+    code = CodeFolders(config: invocation.value(of: .config), jobs: jobs)
     failure = try invocation.choice(of: .failOn) ?? .error
     repairs = isRepairing ? try RepairOptions(invocation) : nil
     newBaseline = invocation.value(of: .writeBaseline)

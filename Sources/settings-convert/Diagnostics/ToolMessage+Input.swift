@@ -71,7 +71,7 @@ extension ToolMessage {
 
   static let missingCode = ToolMessage(
     .input, "no source code here",
-    help: "name the folder of the app's code, in \(CodeIndex.fileExtensions.sorted().list("or"))")
+    help: "name the folder of the app's code, in \(CodeSource.fileExtensions.sorted().list("or"))")
 
   static func skippedCode(_ count: Int) -> ToolMessage {
     ToolMessage(

@@ -7,10 +7,11 @@ import SettingsBundles
 final class CodeFolders: @unchecked Sendable {
   /// The file of rules that the user named, which can exclude files.
   private let config: String?
+  private let jobs: Jobs
   private let lock = Lock()
   private var read: [[String]: Result<(code: AppCode, notes: [Diagnostic]), Diagnostic>] = [:]
 
-  init(config: String?) { self.config = config }
+  init(config: String?, jobs: Jobs) { (self.config, self.jobs) = (config, jobs) }
 
   /// The code in some folders and files; `nil` for none.
   func code(in paths: [String], on console: Console) throws(Diagnostic) -> AppCode? {
@@ -40,12 +41,12 @@ final class CodeFolders: @unchecked Sendable {
         forCodeAt: PathProbe(path),
         excluding: try RulesFile.exclusions(ofSearchIn: path, in: config))
       var (found, skipped) = (0, 0)
-      for file in search.files {
-        guard let bytes = Self.text(of: file) else {
-          skipped += 1
-          continue
-        }
-        if index.add(bytes, at: file) { found += 1 }
+      WorkerThreads.forEach(search.files, jobs: jobs) { file in
+        let text = Self.text(of: file)
+        return (isSkipped: text == nil, source: text.flatMap { CodeSource($0, at: file) })
+      } take: { file in
+        if file.isSkipped { skipped += 1 }
+        if let source = file.source, index.add(source) { found += 1 }
       }
       skipped += index.skippedFiles
       notes += search.diagnostics(isVerbose: false, about: path)

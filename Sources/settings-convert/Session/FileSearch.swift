@@ -90,7 +90,7 @@ struct FileSearch {
     }
     let isHere = probe.path.withoutTrailingSlashes == "."
     try search(
-      probe, isHere ? "" : probe.path.withTrailingSlash, for: CodeIndex.fileExtensions,
+      probe, isHere ? "" : probe.path.withTrailingSlash, for: CodeSource.fileExtensions,
       lookingForBundles: false)
     files = files.sortedByBytes()
   }

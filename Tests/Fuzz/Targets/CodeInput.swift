@@ -12,7 +12,7 @@ enum CodeInput {
     guard !key.isEmpty else { return }
     var options = ValidationOptions()
     var index = CodeIndex()
-    let counts = index.add(Array(sections[1]), at: name)
+    let counts = CodeSource(Array(sections[1]), at: name).map { index.add($0) } ?? false
     options.code = AppCode(index)
     let page =
       "PreferenceSpecifiers: [{Type: PSTextFieldSpecifier, Key: \"\(key)\", DefaultValue: a}]"
@@ -47,9 +47,9 @@ enum CodeInput {
       if a { b["sound"] = 1 } else { [b setObject:[NSNumber numberWithBool:YES] forKey:SOUND]; }
       NSDictionary *b = [NSDictionary dictionaryWithObjectsAndKeys:@(YES), @"sound", nil]; [d registerDefaults:b];
       #define SOUND @"sound"
-      '${get("a")}' `b` $"{c}" <key>sound</key><!-- d -->
+      <key>sound</key><!-- d -->
       """
-    let names = ["sound.swift", "volume.m", "sound.dart", "a.ts", "b.cs", "c.kt", "sound.xib"]
+    let names = ["sound.swift", "volume.m", "sound.dart", "sound.xib"]
     return names.flatMap { name in
       [Array(code.utf8), file.bytes].map { Section.join([Array(name.utf8), $0]) }
     }
