@@ -19,7 +19,6 @@ struct RulesFile {
     for input: Input, in path: String? = nil, readsBaseline: Bool = true, on console: Console
   ) throws(Diagnostic) -> ValidationOptions {
     var options = ValidationOptions()
-    if path == nil { console.reportOnce(try misnamed(for: input)) }
     guard let file = try RulesFile(path, among: try candidates(for: input)) else { return options }
     let mistakes = file.configuration.diagnostics.filter { $0.severity == .error }
     if let error = mistakes.last {
@@ -94,13 +93,17 @@ struct RulesFile {
     return nil
   }
 
-  /// Warnings about files that were meant to configure the rules for an input, but have another name.
-  private static func misnamed(for input: Input) throws(Diagnostic) -> [Diagnostic] {
+  /// Warnings about files that were meant to configure the rules for a file or folder, but have another name.
+  fileprivate static func misnamed(for path: String) throws(Diagnostic) -> [Diagnostic] {
+    let isHere = path.withoutTrailingSlashes == "."
+    let parent = isHere ? "" : path.withoutTrailingSlashes.folderPrefix
+    let folders =
+      (isHere ? [] : [path.withTrailingSlash]) + [parent] + (try folders(around: parent))
     let name = ValidationConfiguration.fileName
     let stem = name.dropLast(4)
     let others =
       ["yml", "json"].map { stem + $0 } + ["yaml", "yml", "json"].map { stem.dropFirst() + $0 }
-    return try folders(for: input).flatMap { folder in
+    return folders.flatMap { folder in
       others.map { folder + $0 }.filter(SystemCalls.isNamed)
     }.map { path in
       .warning(
@@ -140,6 +143,17 @@ struct RulesFile {
       folders.append(shown.isEmpty ? "" : shown.withTrailingSlash)
     }
     return folders
+  }
+}
+
+extension Invocation {
+  /// Warnings about files that were meant to configure the rules for the operands, unless one is named.
+  func misnamedRules() throws(Diagnostic) -> [Diagnostic] {
+    guard !has(.config) else { return [] }
+    let paths = operands.filter { FileStatus.exists(at: $0) }
+    var warnings: [Diagnostic] = []
+    for path in paths.isEmpty ? ["."] : paths { warnings += try RulesFile.misnamed(for: path) }
+    return warnings
   }
 }
 

@@ -27,7 +27,7 @@ extension Rule {
   private static func marked(
     in file: LocalizedTable.File, of table: LocalizedTable
   ) -> Finding? {
-    guard !file.isSource, !file.waiting.isEmpty else { return nil }
+    guard !file.isSource, !file.marked.isEmpty else { return nil }
     let summary = table.summary(of: file.language, listing: 0)
     let numbers = summary.waiting.filter { !file.isEmpty($0) }
     guard let first = numbers.first(where: file.marked.contains), let value = file.values[first]
@@ -43,7 +43,7 @@ extension Rule {
   /// The finding about strings to translate that have no text, although that of the source is not empty.
   private static func empty(in file: LocalizedTable.File, of table: LocalizedTable) -> Finding? {
     let numbers = file.numbers.filter { number in
-      table.isTranslatable(number) && file.isEmpty(number)
+      file.isEmpty(number) && table.isTranslatable(number)
         && (file.isSource || file.waiting.contains(number))
     }
     guard let first = numbers.first, let value = file.values[first] else { return nil }

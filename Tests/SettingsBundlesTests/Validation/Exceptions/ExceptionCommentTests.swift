@@ -150,13 +150,6 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
       leaves: "PreferenceSpecifiers.0 unused-exception", "PreferenceSpecifiers.0 unused-exception",
       "PreferenceSpecifiers.1 unused-exception", "PreferenceSpecifiers.2 unused-exception"),
     ExceptionCase(
-      "a rule that no longer exists",
-      elements: """
-        # settings-convert: ignore unused-page-title, nothing
-        - {Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: true}
-        """,
-      leaves: "PreferenceSpecifiers.1 unused-exception"),
-    ExceptionCase(
       "comments about the program",
       page: """
         # Made with settings-convert: ignore nothing.
