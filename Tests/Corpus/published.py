@@ -2,8 +2,9 @@
 break each rule.
 
 published_errors.tsv has the errors about rows, with their places: what README says of public
-projects is counted in it. published_rules.tsv has the number of bundles for each rule, which
-`explain` names as evidence where Apple documents nothing. `--accept` rewrites both.
+projects is counted in it. published_rules.tsv has the number of bundles for every rule whose
+severity can be changed, which `explain` names as evidence where Apple documents nothing.
+`--accept` rewrites both.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ DELIBERATE = "futuretap+InAppSettingsKit"
 # They are about a bundle's files, not about a row.
 OF_FILES = {"bundle-no-root", "page-unreadable", "lproj-unknown", "repeated-key", "syntax",
             "encoding"}
+RULE = re.compile(r"^  ([a-z][a-z.0-9-]+) ", re.MULTILINE)
 SEEN = re.compile(r"^source: seen in (\d+) of (\d+) published bundles", re.MULTILINE)
 
 
@@ -48,12 +50,14 @@ def run(setting: Setting, report: Report) -> None:
                 file = Path(one.file).relative_to(copy.parent)
                 line = one.position.partition(":")[0]
                 errors.add(f"{project}\t{file}\t{line}\t{one.rule}\t{one.message}\n")
-    rules = {rule: len(names) for rule, names in breaches.items()}
+    listing = setting.program.run("help", "rules").output.decode()
+    checked, _, _ = listing.partition("cannot change")
+    rules = {rule: len(breaches[rule]) for rule in sorted({*RULE.findall(checked), *breaches})}
     _settle(setting, report, ERRORS, "# project, file, line, rule, and message of each error\n",
             sorted(errors))
     _settle(setting, report, RULES,
             f"# rule, and how many of {len(bundles)} bundles break it\n",
-            [f"{rule}\t{count}\n" for rule, count in sorted(rules.items())])
+            [f"{rule}\t{count}\n" for rule, count in rules.items()])
     _check_claim(report, len(projects - {DELIBERATE}),
                  len({error.partition("\t")[0] for error in errors
                       if not _is_of_app(error.split("\t")[1])}))
@@ -83,13 +87,12 @@ def _check_claim(report: Report, projects: int, broken: int) -> None:
 
 def _check_evidence(setting: Setting, report: Report, rules: dict[str, int], count: int) -> None:
     """`explain` names the numbers in the table."""
-    listing = setting.program.run("help", "rules").output.decode()
     named = 0
-    for rule in re.findall(r"^  ([a-z][a-z-]+) ", listing, re.MULTILINE):
+    for rule, breaking in rules.items():
         text = setting.program.run("explain", rule).output.decode()
         if seen := SEEN.search(text):
             named += 1
-            said, found = tuple(map(int, seen.groups())), (rules.get(rule, 0), count)
+            said, found = tuple(map(int, seen.groups())), (breaking, count)
             report.check(f"explain {rule}", None if said == found else
                          f"says {said}, but it is {found}")
     report.at_least(5, named, "rules that name published bundles")

@@ -135,51 +135,6 @@ struct PageGraph {
     let children = Dictionary(grouping: links, by: \.origin)
     return PageWalk { (children[$0] ?? []).compactMap(\.target.family) }
   }
-
-  struct Cycle {
-    let pane: SettingsDictionary
-    /// The first families of the cycle, beginning with the page that the pane reopens.
-    let way: [String]
-    /// The number of families in the whole cycle.
-    let length: Int
-
-    fileprivate static let shownFamilies = 4
-  }
-
-  /// The panes that close cycles, found by following panes from the root page, then from others.
-  var cycles: [Cycle] {
-    let children = Dictionary(grouping: links, by: \.origin)
-    var finished: Set<String> = []
-    var cycles: [Cycle] = []
-    for start in [PageName.root] + links.map(\.origin) where !finished.contains(start) {
-      // The path to the current page, and the number of links followed on each page.
-      var way: [(family: String, next: Int)] = [(start, 0)]
-      var positions = [start: 0]
-      while let (family, next) = way.last {
-        guard let link = children[family]?.dropFirst(next).first else {
-          way.removeLast()
-          positions[family] = nil
-          finished.insert(family)
-          continue
-        }
-        way[way.count - 1].next += 1
-        guard let child = link.target.family, !finished.contains(child) else { continue }
-        if let position = positions[child] {
-          let steps = way[position...].prefix(Cycle.shownFamilies)
-          let shown = steps.map(\.family)
-          // No build has two panes that exclude each other.
-          let panes = steps.compactMap { children[$0.family]?.dropFirst($0.next - 1).first?.pane }
-          guard !panes.contains(where: { $0.conditions.exclude(link.pane.conditions) })
-          else { continue }
-          cycles.append(Cycle(pane: link.pane, way: shown, length: way.count - position))
-        } else {
-          positions[child] = way.count
-          way.append((child, 0))
-        }
-      }
-    }
-    return cycles
-  }
 }
 
 extension Value {

@@ -8,8 +8,6 @@ package enum RuleSource: Sendable, Equatable {
   case published(Int)
   /// A matter of logic, or of how property lists and file systems work.
   case format
-  /// Neither documented nor seen in public.
-  case unknown
   /// Not about the Settings app: about comments and baselines for this program.
   case exceptions
   /// Not about the Settings app: about the sources of this program's builds.
@@ -39,7 +37,6 @@ package enum RuleSource: Sendable, Equatable {
     case .published(let count):
       "seen in \(count) of \(Self.publishedBundles) published bundles; not in Apple's documentation"
     case .format: "follows from the format; not in Apple's documentation"
-    case .unknown: "no source known"
     case .exceptions: "not about the Settings app, but about exceptions for settings-convert"
     case .builds: "not about the Settings app, but about settings-convert build"
     case .code: "not about the Settings app, but about the app's code"

@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: rows) func isTheSameInEveryForm(row: Row) throws {
     let files = bundleFiles(row.texts, data: row.data)
     let forms = BundleForms(files: files, folderName: row.folderName)
-    for verdict in try forms.verdicts(Validator(options: Self.options)) {
+    for verdict in try forms.verdicts(Validator()) {
       #expect(verdict.findings == row.finds.sorted(), "\(verdict.form)")
       #expect(verdict.unreadable == row.unreadable, "\(verdict.form)")
     }
@@ -62,13 +62,6 @@ import Testing
     #expect(BundleForms.lines(Validator().validate(contents)) == findings)
     #expect(contents.unreadablePaths == unreadable)
   }
-
-  /// Without the rule that any short page breaks.
-  private static let options: ValidationOptions = {
-    var options = ValidationOptions()
-    if let rule = Rule.named("group-empty") { options.set(rule, to: .off) }
-    return options
-  }()
 
   private static func page(_ elements: String, table: String = "") -> String {
     let table = table.isEmpty ? "" : "<key>StringsTable</key><string>\(table)</string>"

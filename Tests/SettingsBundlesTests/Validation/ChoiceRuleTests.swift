@@ -236,20 +236,5 @@ import Testing
           at: PreferenceSpecifiers.1.DefaultValue
           help: change it to the string "2"
         """),
-    RuleCase(
-      "values that are arrays",
-      elements: """
-        - Type: PSMultiValueSpecifier
-          Title: Interval
-          Key: interval
-          DefaultValue: a
-          Values: [a, [b]]
-          Titles: [A, B]
-        """,
-      finds: """
-        7:15: warning: expected a scalar as a value but found an array [values-nested]
-          at: PreferenceSpecifiers.1.Values.1
-          help: use strings, numbers, or booleans
-        """),
   ]
 }

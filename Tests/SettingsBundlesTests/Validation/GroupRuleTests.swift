@@ -42,33 +42,5 @@ import Testing
           at: PreferenceSpecifiers.1
           help: insert a PSGroupSpecifier before this element
         """),
-    RuleCase(
-      "empty groups",
-      elements: """
-        - Type: PSGroupSpecifier
-          Title: Sync
-        - Type: PSToggleSwitchSpecifier
-          Title: Sync
-          Key: sync
-          DefaultValue: true
-        - Type: PSGroupSpecifier
-          Title: More
-        """,
-      finds: """
-        2:3: note: the group has no rows, title, or footer [group-empty]
-          at: PreferenceSpecifiers.0
-          help: add rows, or remove the group
-        """),
-    RuleCase(
-      "a group that is only a footer",
-      elements: """
-        - Type: PSToggleSwitchSpecifier
-          Title: Sync
-          Key: sync
-          DefaultValue: true
-        - Type: PSGroupSpecifier
-          FooterText: Made at sea.
-        """,
-      finds: ""),
   ]
 }

@@ -64,22 +64,5 @@ import Testing
           DefaultValue: "On"
         """,
       finds: ""),
-    RuleCase(
-      "titles and keys in curly quotes",
-      page: """
-        PreferenceSpecifiers:
-          - Type: PSGroupSpecifier
-            Title: “Sync” and “Share”
-          - {Type: PSTitleValueSpecifier, Title: “Sync”, Key: ‘a’, DefaultValue: “b”}
-          - {Type: PSTitleValueSpecifier, Title: “b, Key: b, DefaultValue: b}
-        """,
-      finds: """
-        4:42: note: the curly quotes are part of "“Sync”" [curly-quotes]
-          at: PreferenceSpecifiers.1.Title
-          help: did you mean "Sync"?
-        4:55: note: the curly quotes are part of "‘a’" [curly-quotes]
-          at: PreferenceSpecifiers.1.Key
-          help: did you mean "a"?
-        """),
   ]
 }

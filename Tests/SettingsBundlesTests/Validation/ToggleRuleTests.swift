@@ -105,36 +105,6 @@ import Testing
           help: make "TrueValue" and "FalseValue" different
         """),
     RuleCase(
-      "one value without the other",
-      elements: """
-        - Type: PSToggleSwitchSpecifier
-          Title: Sync
-          Key: sync
-          DefaultValue: always
-          TrueValue: always
-        """,
-      finds: """
-        7:14: note: "TrueValue" is the string "always", but "FalseValue" is missing \
-        [toggle-one-value]
-          at: PreferenceSpecifiers.1.TrueValue
-          help: add "FalseValue", also a string
-        """),
-    RuleCase(
-      "values of different types",
-      elements: """
-        - Type: PSToggleSwitchSpecifier
-          Title: Sync
-          Key: sync
-          DefaultValue: always
-          TrueValue: always
-          FalseValue: 0
-        """,
-      finds: """
-        8:15: note: on stores a string, but off stores an integer [toggle-values-types]
-          at: PreferenceSpecifiers.1.FalseValue
-          help: use one type, so that the app can read the value as that type
-        """),
-    RuleCase(
       "numbers for booleans",
       elements: """
         - Type: PSToggleSwitchSpecifier

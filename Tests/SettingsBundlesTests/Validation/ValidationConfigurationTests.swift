@@ -42,7 +42,7 @@ import Testing
         beauty: off
         default-conflict: off
         page-empty: info
-        group-empty: [off]
+        title-missing: [off]
         slider-min-max: note
       extra-keys: infobuttonvalue
       generated-pages: [Licenses, [More]]
@@ -65,8 +65,8 @@ import Testing
         6:15: error: unknown severity "info" [configuration]
           at: rules.page-empty
           help: use off, note, warning, or error
-        7:16: error: expected a severity but found an array [configuration]
-          at: rules.group-empty
+        7:18: error: expected a severity but found an array [configuration]
+          at: rules.title-missing
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
         9:13: error: expected a list of names but found a string [configuration]
           at: extra-keys

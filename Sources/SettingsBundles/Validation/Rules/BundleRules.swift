@@ -57,7 +57,7 @@ extension Rule {
       }),
     Rule(
       "stray-file", .note, "Every file in a bundle is one that the Settings app reads.",
-      source: .format, in: .bundleWithStrings,
+      source: .preferences, in: .bundleWithStrings,
       why: """
         The Settings app reads pages, strings tables in .lproj folders, and images. Xcode copies the
         bundle as a folder, so a String Catalog in it is not compiled, and its translations never

@@ -73,11 +73,11 @@ extension Rule {
       }),
     Rule(
       "values-duplicate", .warning, "The values of a choice differ from each other.",
-      source: .format, in: .interval,
+      source: .building, in: .interval,
       why: """
-        The defaults hold a value, not a position. With the same value under two titles, neither the
-        app nor the Settings app can tell which of the two was chosen. Numbers are the same if they
-        are equal: 1, 1.0, and true are one value.
+        Apple's documentation calls the values of a choice mutually exclusive. With the same value
+        under two titles, neither the app nor the Settings app can tell which of the two was chosen.
+        Numbers are the same if they are equal: 1, 1.0, and true are one value.
         """,
       example: """
         -   Values: [10, 10]
@@ -110,26 +110,6 @@ extension Rule {
             ? "expected \(kind.name), like the other values, but found \(odd.value.shownWithType)"
             : "expected values of one type but found \(odd.value.shownWithType) beside others",
           help: uniform(values, of: choice, as: kind).map { "write \($0)" } ?? Advice.oneType)
-      }),
-    Rule(
-      "values-nested", .warning, "The values of a choice are scalars.", source: .unknown,
-      in: .units,
-      why: """
-        Apple's documentation permits values of any type, so an array or a dictionary is legal. It
-        is hardly ever intended: more often, a list was nested by mistake.
-        """,
-      example: """
-        -   Values: [m, [ft]]
-        +   Values: [m, ft]
-            Titles: [Meters, Feet]
-        """,
-      check: .findings(in: choices + [.titleValue]) { choice in
-        (choice["Values"]?.list { $0.kind.isContainer } ?? []).map { item in
-          choice.finding(
-            at: "Values", item,
-            "expected a scalar as a value but found \(item.value.kind.withArticle)",
-            help: "use strings, numbers, or booleans")
-        }
       }),
   ]
 

@@ -65,38 +65,7 @@ extension Rule {
             help: "insert a \(ElementDescription.group.type) before this element")
         }
       }),
-    Rule(
-      "group-empty", .note, "A group has rows, a title, or a footer.", source: .format,
-      why: """
-        A group without rows and without text is a gap on the screen, usually left behind when its
-        rows were removed. A group that only shows text, such as a license, is fine.
-        """,
-      example: """
-          PreferenceSpecifiers:
-            - Type: PSGroupSpecifier
-              Title: Boat
-            - Type: PSTextFieldSpecifier
-              Title: Vessel
-              Key: vessel
-            - Type: PSGroupSpecifier
-        +     FooterText: Made at sea.
-        """,
-      check: .page { page in
-        page.elements.indices.compactMap { index in
-          let group = page.elements[index]
-          let next = index + 1 < page.elements.count ? page.elements[index + 1] : nil
-          guard group.isElement(.group), !group.hasText("FooterText"), !group.hasText("Title"),
-            next == nil || next?.description?.startsGroup == true
-          else { return nil }
-          return group.finding(
-            "the group has no rows, title, or footer", help: "add rows, or remove the group")
-        }
-      }),
   ]
 
   private static let elementBeforeGroup = "element-before-group"
-}
-
-extension SettingsDictionary {
-  func hasText(_ key: String) -> Bool { self[key]?.bytes?.isEmpty == false }
 }

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Rules about the keys that store values, and quotes around them and around titles.
+/// Rules about the keys that store values.
 extension Rule {
   static let identifierRules: [Rule] = [
     Rule(
@@ -37,36 +37,7 @@ extension Rule {
               return pair.first.page != pair.second.page && !isSame(pair)
                 && reported.insert(key).inserted
             })
-        }),
-    Rule(
-      "curly-quotes", .note, "No title or key is in curly quotes.", repair: .unsafe,
-      source: .format,
-      why: """
-        Editors and chat programs replace straight quotes with curly ones, which neither YAML nor a
-        property list takes for quotes: they are letters of the string. A title is shown with them, and
-        a key with them is not the key that the app reads.
-        """,
-      example: """
-          - Type: PSToggleSwitchSpecifier
-        -   Title: “Sound effects”
-        +   Title: Sound effects
-            Key: sound_effects
-            DefaultValue: true
-        """,
-      check: .page { page in
-        // Hardly any page has such a quote.
-        let mayHaveQuotes = page.root.value.documentContains(0xE2) {
-          $0.first == 0x80 && [0x98, 0x9A, 0x9C, 0x9E].contains($0.dropFirst().first)
-        }
-        guard mayHaveQuotes else { return [] }
-        return page.describedKeys { ["Title", "Key"].contains($0.name) }.compactMap { described in
-          guard let string = described.value.string, let inner = string.insideCurlyQuotes
-          else { return nil }
-          return described.finding(
-            "the curly quotes are part of \(string.quoted)", help: "did you mean \(inner.quoted)?"
-          ).repaired(.unsafe, by: .set(.string(inner)))
-        }
-      }),
+        })
   ]
 
   /// Whether two elements have the same type and the same default, so they do not contradict each other.
@@ -108,16 +79,5 @@ private struct PageKey: Hashable {
   init(page: Int, of element: SettingsDictionary) {
     self.page = page
     key = ByteString(element["Key"]?.bytes ?? [])
-  }
-}
-
-extension String {
-  /// The text between curly quotes around the whole string; `nil` without them.
-  fileprivate var insideCurlyQuotes: String? {
-    // Each is three bytes in UTF-8, as any other script's letters are.
-    guard utf8.first == 0xE2, let open = first, let close = last, utf8.count > 6 else { return nil }
-    let isPair = ["“”", "„“", "„”", "‘’", "‚‘"].contains(String([open, close]))
-    let inner = dropFirst().dropLast()
-    return isPair && !inner.contains(open) && !inner.contains(close) ? String(inner) : nil
   }
 }

@@ -155,7 +155,8 @@ extension Rule {
     switch key.name {
     case "Title" where row.isElement(.slider):
       let previous = page.element(before: row)
-      let hasTitle = previous?.isElement(group) == true && previous?.hasText("Title") == true
+      let hasTitle =
+        previous?.isElement(group) == true && previous?["Title"]?.bytes?.isEmpty == false
       return hasTitle
         ? "remove it" : "remove it, and put a \(group.type) with this title before the slider"
     case "FooterText" where !page.isInner(row):

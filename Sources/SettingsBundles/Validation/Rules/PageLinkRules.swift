@@ -3,30 +3,6 @@ import PropertyLists
 extension Rule {
   static let pageLinkRules: [Rule] = [
     Rule(
-      "child-cycle", .warning, "No page leads back to itself.", source: .format, in: .bundle,
-      why: """
-        Each tap on a child pane moves on to another page. If the panes form a cycle, people can tap
-        forward forever, and have to go back through every page to leave.
-        """,
-      example: """
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier}
-                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
-            Sound:
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
-        -       - {Type: PSChildPaneSpecifier, Title: Back, File: Root}
-        """,
-      check: .bundle { bundle in
-        bundle.graph.cycles.map { cycle in
-          let gap = cycle.length > cycle.way.count ? ["…"] : []
-          let way = (cycle.way + gap + cycle.way.prefix(1)).map(\.visible)
-          return cycle.pane.finding(
-            at: "File", "the page opens itself: \(way.joined(separator: " → "))",
-            help: "remove one of these rows to break the cycle")
-        }
-      }),
-    Rule(
       "page-unreachable", .note, "Every page is opened by some row.", source: .preferences,
       in: .bundle,
       why: """
@@ -55,6 +31,6 @@ extension Rule {
             help: "add a \(ElementDescription.childPane.type) that opens it, or remove it, unless "
               + "the app opens it itself")
         }
-      }),
+      })
   ]
 }

@@ -37,51 +37,6 @@ extension Rule {
           "on and off both store \(values.off.shown.text)",
           help: "make \"TrueValue\" and \"FalseValue\" different")
       }),
-    Rule(
-      "toggle-one-value", .note, "A switch that does not store booleans has both values.",
-      source: .schemaReference, in: .toggle,
-      why: """
-        "TrueValue" and "FalseValue" default to true and false, each independently. With only one of
-        them, the app finds a string for one position and a boolean for the other.
-        """,
-      example: """
-            DefaultValue: always
-            TrueValue: always
-        +   FalseValue: never
-        """,
-      check: .elements([.toggleSwitch]) { toggle in
-        let (given, missing) =
-          toggle["TrueValue"] == nil ? ("FalseValue", "TrueValue") : ("TrueValue", "FalseValue")
-        guard let value = toggle[given], toggle[missing] == nil, value.kind != .boolean,
-          !value.kind.isContainer
-        else { return nil }
-        return toggle.finding(
-          at: given,
-          "\(given.quoted) is \(value.shownWithType), but \(missing.quoted) is missing",
-          help: "add \(missing.quoted), also \(value.kind.withArticle)")
-      }),
-    Rule(
-      "toggle-values-types", .note, "The two values of a switch have one type.",
-      source: .schemaReference, in: .toggle,
-      why: """
-        Apple's documentation permits any scalar for "TrueValue" and "FalseValue". If their types
-        differ, the app has to handle both wherever it reads the value.
-        """,
-      example: """
-            DefaultValue: always
-            TrueValue: always
-        -   FalseValue: 0
-        +   FalseValue: never
-        """,
-      check: .elements([.toggleSwitch], comparing: ends) { toggle in
-        guard let on = toggle["TrueValue"], let off = toggle["FalseValue"], on.kind != off.kind,
-          !(on.isNumber && off.isNumber), !on.kind.isContainer, !off.kind.isContainer
-        else { return nil }
-        return toggle.finding(
-          at: "FalseValue",
-          "on stores \(on.kind.withArticle), but off stores \(off.kind.withArticle)",
-          help: Advice.oneType)
-      }),
   ]
 
   private static let ends = ["TrueValue", "FalseValue"]

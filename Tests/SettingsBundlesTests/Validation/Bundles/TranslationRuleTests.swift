@@ -202,7 +202,6 @@ import Testing
         """
       ],
       tables: ["de/Root": "{Red: Rot}", "fr/Root": "{USA: É.-U.}"],
-      rules: ["group-empty": .off],
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated in both languages: \
         "Green" [string-untranslated]

@@ -241,7 +241,7 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
   @Test func areNotCountedForRulesThatAreOff() throws {
     let page = """
       PreferenceSpecifiers:
-      # settings-convert: ignore key-unknown, child-cycle, string-unused
+      # settings-convert: ignore key-unknown, page-unreachable, string-unused
       - {Type: PSGroupSpecifier, FooterText: A}
       """
     var options = ValidationOptions()
