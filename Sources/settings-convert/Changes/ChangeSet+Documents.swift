@@ -36,7 +36,10 @@ extension ChangeSet {
     var target = FileTarget(format: destination.format ?? .xml)
     if options.existing == .updated, let path {
       if existing.hasSettings(unlike: document) {
-        throw Diagnostic(ToolMessage.lostSettings, at: .file(path))
+        throw Diagnostic(
+          .outputName,
+          "this file has settings, of which INPUT would leave nothing; it was not replaced",
+          help: "choose another OUTPUT, or overwrite it with --rewrite", at: .file(path))
       }
       try target.update(existing, at: path, isFormatNamed: destination.isNamed)
     }

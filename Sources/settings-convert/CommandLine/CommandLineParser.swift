@@ -78,7 +78,12 @@ struct CommandLineParser {
         }
       }
       if option.name == Option.output.name, let path = value, path.hasPrefix("//") {
-        record { _ in .emptyVariable(path) }
+        let meant = "/\(path.drop { $0 == "/" })".shellQuoted
+        record { _ in
+          ToolMessage(
+            .outputName, "OUTPUT begins with \("//".quoted), as if a variable were empty",
+            help: "check the variables in it; if it is right, write \(meant)")
+        }
       }
     }
     if !option.isRepeatable,

@@ -86,7 +86,12 @@ private struct SetRun {
     }
     guard assignments.count + additions.count + removals.count > 0 else {
       if let path, SettingsPath.split(path) != nil, !FileStatus.exists(at: path) {
-        throw Diagnostic(ToolMessage.missingPath(before: path))
+        let assignment = path.shellQuoted
+        throw Diagnostic(
+          .usage, "missing PATH before \(assignment)",
+          help:
+            "write \(Tool.name) set PATH \(assignment), or @\(assignment) for a key of the bundle here"
+        )
       }
       throw Diagnostic(ToolMessage.missingKeyPath)
     }

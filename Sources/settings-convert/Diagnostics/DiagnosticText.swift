@@ -145,7 +145,10 @@ struct DiagnosticText {
     return shown
       + cut.map { group in
         let total = counts[group] ?? 0
-        let message = ToolMessage.omitted(total - limit, of: total, rule: group.rule)
+        let listed =
+          total > Limits.findings ? "the first \(Limits.findings.grouped) places" : "them all"
+        let message = ToolMessage(
+          rule: group.rule, "… and \((total - limit).grouped) more", help: "-v shows \(listed)")
         return Diagnostic(message, severity: group.severity, at: group.file.map { .file($0) })
       }
   }

@@ -63,10 +63,6 @@ extension ToolMessage {
   static let notAFile = ToolMessage(
     .input, "skipped: this is neither a file nor a folder", help: "name it to read it")
 
-  static func tooDeep(_ count: Int) -> ToolMessage {
-    ToolMessage(.progress, "skipped \(count.counted("folder")) with too long a path")
-  }
-
   // MARK: Source code
 
   static let missingCode = ToolMessage(
@@ -96,11 +92,5 @@ extension ToolMessage {
 
   static func read(_ format: String, values: Int) -> ToolMessage {
     ToolMessage(.progress, "read \(format): \(values.counted("value"))")
-  }
-
-  /// Replaces the diagnostics of a rule about a file after the first few.
-  static func omitted(_ count: Int, of total: Int, rule: String) -> ToolMessage {
-    let shown = total > Limits.findings ? "the first \(Limits.findings.grouped) places" : "them all"
-    return ToolMessage(rule: rule, "… and \(count.grouped) more", help: "-v shows \(shown)")
   }
 }

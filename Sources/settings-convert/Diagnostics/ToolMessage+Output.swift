@@ -18,14 +18,6 @@ extension ToolMessage {
       help: "write one of them to another folder")
   }
 
-  /// A path whose beginning is probably an empty variable of a script.
-  static func emptyVariable(_ path: String) -> ToolMessage {
-    let end = path.drop { $0 == "/" }
-    return ToolMessage(
-      .outputName, "OUTPUT begins with \("//".quoted), as if a variable were empty",
-      help: "check the variables in it; if it is right, write \("/\(end)".shellQuoted)")
-  }
-
   // MARK: Failures
 
   static let existing = ToolMessage(
@@ -112,12 +104,6 @@ extension ToolMessage {
     .output, "changed by another program in the meantime",
     help: "nothing was written; run the command again")
 
-  static func unlisted(_ file: String) -> ToolMessage {
-    ToolMessage(
-      .input, "the build reads \(file.visible), which is not listed",
-      help: "run build with --inputs, but without -o, to list all files")
-  }
-
   /// The error about a language without tables, for which a bundle has no file.
   static func emptyLanguage(
     _ language: String, isNew: Bool, in bundle: String
@@ -130,15 +116,6 @@ extension ToolMessage {
   }
 
   // MARK: Notes
-
-  static func brokenLink(others: Int, inBundle: Bool) -> ToolMessage {
-    let verb = others == 1 ? "keeps" : "keep"
-    return ToolMessage(
-      .hardLink, "\(others.counted("other name")) of this file \(verb) the old contents",
-      help: inBundle
-        ? "copy the file there, or link it again"
-        : "copy the file there; \(inPlaceCommands) write it under all its names with --direct")
-  }
 
   static func replacedFormat(old: String, new: String) -> ToolMessage {
     ToolMessage(.replacedFormat, "changes this file from \(old) to \(new)")
@@ -153,10 +130,6 @@ extension ToolMessage {
       .outputName, "\(format) does not belong in a .\(fileExtension) file; it was not replaced",
       help: "choose another OUTPUT, or overwrite it with --rewrite")
   }
-
-  static let lostSettings = ToolMessage(
-    .outputName, "this file has settings, of which INPUT would leave nothing; it was not replaced",
-    help: "choose another OUTPUT, or overwrite it with --rewrite")
 
   static let removed = ToolMessage(.obsoleteFile, "not in the document; removed")
 }

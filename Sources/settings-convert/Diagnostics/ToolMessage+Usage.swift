@@ -64,14 +64,6 @@ extension ToolMessage {
         ?? "the \(kind)s are \(list)")
   }
 
-  static func missingPath(before assignment: String) -> ToolMessage {
-    let assignment = assignment.shellQuoted
-    return ToolMessage(
-      .usage, "missing PATH before \(assignment)",
-      help:
-        "write \(Tool.name) set PATH \(assignment), or @\(assignment) for a key of the bundle here")
-  }
-
   static let missingKeyPath = ToolMessage(
     .usage, "missing key path",
     help: "name a value: PreferenceSpecifiers.0.Title, or @KEY; get --keys lists the keys")

@@ -145,7 +145,12 @@ struct FileSearch {
           .progress, "skipped a folder of dependencies or build products",
           help: "name it to search it", about: $0)
       } : [])
-      + (tooDeepFolders > 0 ? [.note(.tooDeep(tooDeepFolders), about: path)] : [])
+      + (tooDeepFolders > 0
+        ? [
+          .note(
+            .progress, "skipped \(tooDeepFolders.counted("folder")) with too long a path",
+            about: path)
+        ] : [])
       + specialFiles.map { .warning(.notAFile, about: $0) }
   }
 

@@ -27,6 +27,11 @@ struct InputList {
   func warnings(about path: String) throws(Diagnostic) -> [Diagnostic] {
     let text = String(decoding: try InputFile(path).bytes, as: UTF8.self)
     let listed = Set(text.split(whereSeparator: \.isNewline).map(String.init))
-    return lines.first { !listed.contains($0) }.map { [.warning(.unlisted($0), about: path)] } ?? []
+    guard let missing = lines.first(where: { !listed.contains($0) }) else { return [] }
+    return [
+      .warning(
+        .input, "the build reads \(missing.visible), which is not listed",
+        help: "run build with --inputs, but without -o, to list all files", about: path)
+    ]
   }
 }

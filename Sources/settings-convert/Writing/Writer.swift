@@ -400,7 +400,12 @@ final class Writer {
   /// A warning that a file was replaced under only one of its names; `nil` if it had no others.
   private func brokenLink(of step: Step) -> Diagnostic? {
     guard step.change.new != nil, let links = step.existing?.links, links > 1 else { return nil }
-    let message = ToolMessage.brokenLink(others: links - 1, inBundle: file == nil)
-    return .warning(message, about: shown(step))
+    let (others, verb) = (links - 1, links == 2 ? "keeps" : "keep")
+    return .warning(
+      .hardLink, "\(others.counted("other name")) of this file \(verb) the old contents",
+      help: file == nil
+        ? "copy the file there, or link it again"
+        : "copy the file there; \(ToolMessage.inPlaceCommands) write it under all its names with --direct",
+      about: shown(step))
   }
 }
