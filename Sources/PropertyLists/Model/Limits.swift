@@ -4,7 +4,7 @@ extension Document {
   /// Input is hostile until proven otherwise: without limits, a few hundred bytes of aliases or
   /// shared objects would fill the memory, and a few thousand brackets would exhaust the stack.
   ///
-  /// A table in the guides consists of the first sentence of each comment, and the value.
+  /// A table in the guides consists of the first sentence of each comment above "Source code", and the value.
   public enum Limits {
     // MARK: Inputs
 
