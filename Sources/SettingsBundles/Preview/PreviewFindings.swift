@@ -7,7 +7,8 @@ struct PreviewFindings: Sendable {
     let text: String
     let help: String
     let rule: String
-    let place: ScreenPlace
+    /// The file and line, or the key path of something without them.
+    let place: String
   }
 
   let findings: [Finding]
@@ -23,9 +24,7 @@ struct PreviewFindings: Sendable {
       Finding(
         severity: diagnostic.severity, text: diagnostic.message.text,
         help: diagnostic.message.help, rule: diagnostic.message.rule,
-        place: ScreenPlace(
-          path: diagnostic.path?.description ?? "",
-          location: diagnostic.location.map(positions.description) ?? ""))
+        place: diagnostic.location.map(positions.description) ?? diagnostic.path?.description ?? "")
     }
     var numbers: [KeyPath: [Int]] = [:]
     for (number, diagnostic) in shown.enumerated() {

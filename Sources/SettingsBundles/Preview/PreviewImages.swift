@@ -19,17 +19,16 @@ struct PreviewImages: Sendable {
     self.byName = byName
   }
 
-  /// The image with a name, which may have an extension, on a page in a folder; `nil` for an empty name.
-  mutating func image(named name: String?, from folder: String) -> ScreenRow.SliderImage? {
+  /// The number of the image with a name, which may have an extension, on a page in a folder; `nil` if
+  /// browsers cannot show it.
+  mutating func number(of name: String?, from folder: String) -> Int? {
     guard let name, !name.isEmpty else { return nil }
     // The sharpest one that browsers support.
     let candidates = byName.images(named: name, from: folder).sorted { $0.scale > $1.scale }
     for candidate in candidates {
-      if let number = number(at: candidate.path) {
-        return ScreenRow.SliderImage(name: name, number: number)
-      }
+      if let number = number(at: candidate.path) { return number }
     }
-    return ScreenRow.SliderImage(name: name, number: nil)
+    return nil
   }
 
   private mutating func number(at path: String) -> Int? {

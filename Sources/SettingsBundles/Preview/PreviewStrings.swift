@@ -31,8 +31,8 @@ struct PreviewStrings: Sendable {
   private var numbers: [Key: Int] = [:]
   private var places: [Int: TablePosition] = [:]
   private var tables: [(table: LocalizedTable, strings: [Int: Int])] = []
-  /// The numbers of the strings that some language translates, or should translate.
-  private var varying: Set<Int> = []
+  /// The numbers of the strings that some language translates.
+  private(set) var varying: Set<Int> = []
 
   init(languages: [String], development: String?, isSource: (String) -> Bool) {
     self.languages = languages
@@ -63,7 +63,6 @@ struct PreviewStrings: Sendable {
       else { continue }
       places[id] = TablePosition(table: position, number: number)
       tables[position].strings[number] = id
-      if tables[position].table.isTranslatable(number) { varying.insert(id) }
     }
     for (table, strings) in tables {
       varying.formUnion(table.files.flatMap(\.numbers).compactMap { strings[$0] })
@@ -77,41 +76,13 @@ struct PreviewStrings: Sendable {
     return file.values[place.number]?.string ?? originals[id.number]
   }
 
-  /// Whether somebody has to translate the string, as `strings` lists it.
-  func isUntranslated(_ id: StringID, in language: Int?) -> Bool {
-    guard let language, let place = places[id.number] else { return false }
-    return tables[place.table].table[place.number, languages[language]].isOpen
-  }
-
-  /// Whether the string is untranslated if a language lacks it.
-  func isMissing(_ number: Int, in language: Int) -> Bool {
-    guard let place = places[number] else { return false }
-    return tables[place.table].table.isMissing(place.number, in: languages[language])
-  }
-
-  /// A name that languages share in which the same strings are missed.
-  func group(of language: Int) -> String {
-    let name = languages[language]
-    let isAlone = tables.contains { $0.table.isSource(name) || $0.table.unreadable.contains(name) }
-    return isAlone ? "=\(name)" : String.script(of: name)
-  }
-
-  /// Whether the string differs in some language, or a language lacks it.
-  func varies(_ id: StringID) -> Bool { varying.contains(id.number) }
-
-  /// A string in a language, without its text if it has been reworded since.
-  typealias Version = (number: Int, text: String?, isUntranslated: Bool)
-
-  /// The strings in the tables of a language.
-  func versions(in language: Int) -> [Version] {
-    let language = languages[language]
-    return tables.flatMap { table, strings -> [Version] in
-      guard let file = table.file(in: language) else { return [] }
-      return file.known.compactMap { number in
-        strings[number].map { id in
-          let text = file.values[number].map { $0.string ?? originals[id] }
-          return (id, text, table[number, language].isOpen)
-        }
+  /// The strings that the tables of a language translate, with their texts.
+  func translations(in language: Int) -> [(number: Int, text: String)] {
+    tables.flatMap { table, strings -> [(number: Int, text: String)] in
+      guard let file = table.file(in: languages[language]) else { return [] }
+      return file.numbers.compactMap { number in
+        guard let id = strings[number], let text = file.values[number]?.string else { return nil }
+        return (id, text)
       }
     }
   }

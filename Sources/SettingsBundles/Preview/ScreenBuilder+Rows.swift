@@ -16,28 +16,26 @@ extension ScreenBuilder {
         groups.append(radioGroup(element))
         open = ScreenGroup()
       default:
-        if let list = listGroup(element) {
-          groups.append(open)
-          open = list
-        } else {
-          open.rows.append(row(for: element))
-        }
+        if let row = row(for: element) { open.rows.append(row) }
       }
     }
     let rest = checked.elements.count - Limits.previewElements
     if rest > 0 {
       let count = rest.counted("more element")
-      open.rows.append(
-        ScreenRow(number: number(), content: .ignored(preview.strings.add(count), title: nil)))
+      open.rows.append(ScreenRow(content: .ignored(preview.strings.add(count), title: nil)))
     }
     groups.append(open)
-    return groups.filter { group in group.number != nil || !group.rows.isEmpty }
+    return groups.filter { group in
+      group.heading != nil || group.footer != nil || !group.findings.isEmpty || !group.rows.isEmpty
+    }
   }
 
-  mutating func header(of element: SettingsDictionary) -> ScreenGroup {
-    ScreenGroup(
-      heading: string(element["Title"]), footer: string(element["FooterText"]), number: number(),
-      place: place(of: element), devices: element.devices,
+  /// A group without its rows; nothing of it where no device of the page shows it.
+  private mutating func header(of element: SettingsDictionary) -> ScreenGroup {
+    guard !element.devices.isDisjoint(with: page.devices) else { return ScreenGroup() }
+    return ScreenGroup(
+      heading: string(element["Title"]), footer: string(element["FooterText"]),
+      conditions: element.conditions.words, devices: element.devices,
       findings: preview.findings.about(element.path))
   }
 
@@ -48,41 +46,45 @@ extension ScreenBuilder {
     return group
   }
 
-  mutating func number() -> Int {
-    preview.rowCount += 1
-    return preview.rowCount
-  }
-
   /// A localizable string; `nil` for a missing or empty one.
-  mutating func string(_ value: Value?) -> StringID? {
+  private mutating func string(_ value: Value?) -> StringID? {
     guard let string = value?.string, !string.isEmpty else { return nil }
     return preview.strings.add(string, from: page.table)
   }
 
   /// A localizable string that is displayed even if it is empty.
-  mutating func shownString(_ value: Value?) -> StringID {
+  private mutating func shownString(_ value: Value?) -> StringID {
     preview.strings.add(value?.string ?? "", from: page.table)
   }
 
   // MARK: Rows
 
-  private mutating func row(for element: SettingsDictionary) -> ScreenRow {
-    let content = isShown(element) ? content(of: element) : contentInApp(of: element)
+  /// `nil` if no device of the page shows it.
+  private mutating func row(for element: SettingsDictionary) -> ScreenRow? {
+    // A row for no device is hidden, but still has to be placed.
+    let devices = element.devices.isEmpty ? .all : element.devices
+    guard !devices.isDisjoint(with: page.devices) else { return nil }
+    let content =
+      isShown(element) ? content(of: element) : isOfTheApp(element) ? valueRow(element) : nil
     return ScreenRow(
-      number: number(), place: place(of: element),
-      // A row for no device is hidden, but still has to be placed.
-      devices: element.devices.isEmpty ? .all : element.devices,
+      conditions: element.conditions.words, devices: devices,
       findings: preview.findings.about(element.path),
       content: content
         ?? .ignored(
           preview.strings.add(element.type ?? "no Type"), title: string(element["Title"])))
   }
 
-  /// Whether the Settings app shows an element: it has all required keys and some device.
+  /// Whether only InAppSettingsKit shows the row, on a page that only the app itself shows.
+  private func isOfTheApp(_ element: SettingsDictionary) -> Bool {
+    page.isInApp && !element.devices.isEmpty && element.type?.hasPrefix("IASK") == true
+  }
+
+  /// Whether the Settings app shows an element: it has all required keys and a device.
   ///
   /// Elements on a page of the app itself may lack keys that the app supplies.
   private func isShown(_ element: SettingsDictionary) -> Bool {
-    guard let description = element.description, !element.devices.isEmpty else { return false }
+    guard let description = element.description, !element.devices.isDisjoint(with: page.devices)
+    else { return false }
     let isSupplied = page.isInApp
     let hasAll = description.requiredKeys.allSatisfy { key in
       guard let value = element[key.name]
@@ -96,7 +98,7 @@ extension ScreenBuilder {
   private mutating func content(of element: SettingsDictionary) -> ScreenRow.Content? {
     switch element.description?.type {
     case ElementDescription.toggleSwitch.type?: toggle(element)
-    case ElementDescription.titleValue.type?: titleValue(element)
+    case ElementDescription.titleValue.type?: valueRow(element)
     case ElementDescription.textField.type?: textField(element)
     case ElementDescription.slider.type?: slider(element)
     case ElementDescription.multiValue.type?: multiValue(element)
@@ -112,9 +114,6 @@ extension ScreenBuilder {
     }
     let on = element["TrueValue"].flatMap { ComparableValue($0) } ?? .on
     let value = element["DefaultValue"].flatMap { ComparableValue($0) }
-    if page.isInApp, element["IASKToggleStyle"]?.isString("Checkmark") == true {
-      return .choice(shownString(element["Title"]), isChosen: value == on)
-    }
     var prompts: [ScreenRow.Prompt] = []
     for (key, isForOn) in [("TrueConfirmationPrompt", true), ("FalseConfirmationPrompt", false)] {
       guard let prompt = element[key], prompt.kind == .dictionary else { continue }
@@ -124,19 +123,20 @@ extension ScreenBuilder {
           confirm: string(prompt["ConfirmText"]) ?? preview.strings.add("OK"),
           deny: string(prompt["DenyText"]) ?? preview.strings.add("Cancel")))
     }
-    return .toggle(
-      ScreenRow.Toggle(
-        title: shownString(element["Title"]),
-        subtitle: string(element[page.isInApp ? "IASKSubtitle" : "Description"]),
-        isOn: value == on, prompts: prompts))
+    return .toggle(shownString(element["Title"]), isOn: value == on, prompts: prompts)
   }
 
   /// The title and the value, which "Values" and "Titles" may map to another string.
-  private mutating func titleValue(_ element: SettingsDictionary) -> ScreenRow.Content {
-    let value = element["DefaultValue"]
+  private mutating func valueRow(_ element: SettingsDictionary) -> ScreenRow.Content {
     let mapped = chosen(in: element).map { shownString($0.title) }
-    return .title(
-      string(element["Title"]), value: mapped ?? value.map { preview.strings.add($0.displayed) })
+    return .title(string(element["Title"]), value: mapped ?? shownDefault(of: element))
+  }
+
+  /// The default; bullets instead of a secret, as many whatever it is.
+  private mutating func shownDefault(of element: SettingsDictionary) -> StringID? {
+    let isSecure = element.value.isSecureField
+    let text = isSecure ? "••••••••" : element["DefaultValue"]?.displayed ?? ""
+    return text.isEmpty ? nil : preview.strings.add(text)
   }
 
   /// The default as it is written, if only a build knows it.
@@ -145,17 +145,8 @@ extension ScreenBuilder {
       ? nil : element["DefaultValue"].map { preview.strings.add($0.displayed) }
   }
 
-  mutating func textField(_ element: SettingsDictionary) -> ScreenRow.Content {
-    let value = element["DefaultValue"]?.displayed ?? ""
-    let text: ScreenRow.TextField.Text
-    if element.value.isSecureField {
-      text = .secure(isEmpty: value.isEmpty)
-    } else {
-      text = value.isEmpty ? .empty : .plain(preview.strings.add(value))
-    }
-    return .textField(
-      ScreenRow.TextField(
-        title: string(element["Title"]), text: text, name: element["Key"]?.string ?? ""))
+  private mutating func textField(_ element: SettingsDictionary) -> ScreenRow.Content {
+    .textField(string(element["Title"]), text: shownDefault(of: element))
   }
 
   private mutating func slider(_ element: SettingsDictionary) -> ScreenRow.Content {
@@ -170,11 +161,10 @@ extension ScreenBuilder {
       ScreenRow.Slider(
         minimum: minimum, maximum: element["MaximumValue"]?.number ?? 1,
         value: element["DefaultValue"]?.number ?? minimum,
-        minimumImage: preview.images.image(
-          named: element["MinimumValueImage"]?.string, from: page.folder),
-        maximumImage: preview.images.image(
-          named: element["MaximumValueImage"]?.string, from: page.folder),
-        name: element["Key"]?.string ?? ""))
+        minimumImage: preview.images.number(
+          of: element["MinimumValueImage"]?.string, from: page.folder),
+        maximumImage: preview.images.number(
+          of: element["MaximumValueImage"]?.string, from: page.folder)))
   }
 
   // MARK: Choices
@@ -189,7 +179,7 @@ extension ScreenBuilder {
     let list = Screen(
       id: id, title: title,
       parents: [ScreenLink(screen: Screen.ID(page: page.position), devices: devices)],
-      devices: devices, place: place(of: element),
+      devices: devices,
       groups: [
         ScreenGroup(
           isSortedByTitle: element["DisplaySortedByTitle"]?.boolean == true,
@@ -205,7 +195,7 @@ extension ScreenBuilder {
     let chosen = chosen(in: element)?.position
     return (element["Titles"]?.list ?? []).map { title in
       ScreenRow(
-        number: number(), devices: devices,
+        devices: devices,
         content: .choice(shownString(title.value), isChosen: title.position == chosen))
     }
   }

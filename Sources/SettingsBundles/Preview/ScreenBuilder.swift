@@ -7,7 +7,7 @@ import PropertyLists
 struct ScreenBuilder {
   var preview: SettingsPreview
 
-  /// The numbers and strings of the current page.
+  /// The current page.
   var page: PageContext
 
   struct PageContext {
@@ -24,8 +24,6 @@ struct ScreenBuilder {
   private let variants: PageVariants
   private let targets: [ObjectIdentifier: String]
   private let reached: Set<String>
-  /// The file and line of each page and element.
-  private let locations: [ObjectIdentifier: String]
 
   /// - Parameter isForApp: Whether only the app itself shows the bundle.
   init(
@@ -43,10 +41,6 @@ struct ScreenBuilder {
         link.target.family.map { (ObjectIdentifier(link.pane), $0) }
       })
     reached = graph.reached
-    let dictionaries = pages.flatMap { [$0.root] + $0.elements.prefix(Limits.previewElements) }
-    locations = Dictionary(
-      firstOf: zip(
-        dictionaries.map(ObjectIdentifier.init), dictionaries.map(\.value.location).descriptions))
   }
 
   mutating func build(_ table: (SettingsPage) -> String?) -> SettingsPreview {
@@ -70,8 +64,7 @@ struct ScreenBuilder {
         parents: way?.parents.compactMap { $0.limited(to: shown) } ?? [],
         isRoot: name.isRoot && !own.isEmpty,
         isReachable: !own.isEmpty && (pages.count == 1 || reached.contains(name.family)),
-        devices: shown, place: place(of: checked.root),
-        findings: preview.findings.about(checked.root.path))
+        devices: shown, findings: preview.findings.about(checked.root.path))
       screen.groups = groups(of: checked)
       preview.screens.append(screen)
       preview.screens += page.lists
@@ -130,13 +123,6 @@ struct ScreenBuilder {
     return variants.pages(of: family, on: page.devices).map { position, devices in
       ScreenLink(screen: Screen.ID(page: position), devices: devices)
     }
-  }
-
-  /// The key path, file, and line of a page or an element.
-  func place(of dictionary: SettingsDictionary) -> ScreenPlace {
-    ScreenPlace(
-      path: dictionary.path.description, location: locations[ObjectIdentifier(dictionary)] ?? "",
-      conditions: dictionary.conditions.words)
   }
 }
 

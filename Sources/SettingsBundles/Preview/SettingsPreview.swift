@@ -12,9 +12,6 @@ public struct SettingsPreview: Sendable {
   var images: PreviewImages
   var findings: PreviewFindings
 
-  /// The number of rows and groups, which are numbered from 0.
-  var rowCount = 0
-
   let title: String
   let devices: PageName.Devices
 
@@ -131,16 +128,23 @@ extension SettingsPreview {
       ?? strings.standardLanguage
   }
 
-  /// The rows of a group on some devices, sorted by title if the group requires it.
-  func rows(of group: ScreenGroup, on devices: PageName.Devices, in language: Int?) -> [ScreenRow] {
-    let shown = group.rows.filter { !$0.devices.isDisjoint(with: devices) }
-    guard group.isSortedByTitle else { return shown }
-    return shown.map { row -> (row: ScreenRow, title: String) in
-      guard case .choice(let title, _) = row.content else { return (row, "") }
-      return (row, strings.text(title, in: language).sortingKey)
+  /// The rows of a group, sorted by title if the group requires it.
+  func rows(of group: ScreenGroup, in language: Int?) -> [ScreenRow] {
+    guard group.isSortedByTitle else { return group.rows }
+    return group.rows.enumerated().map { position, row -> (key: String, position: Int) in
+      guard case .choice(let title, _) = row.content else { return ("", position) }
+      return (strings.text(title, in: language).sortingKey, position)
     }
-    .sorted { ($0.title, $0.row.number) < ($1.title, $1.row.number) }
-    .map(\.row)
+    .sorted(by: <).map { group.rows[$0.position] }
+  }
+
+  /// The numbers of the findings that no screen shows.
+  var otherFindings: [Int] {
+    let groups = screens.flatMap(\.groups)
+    let shown = Set(
+      screens.flatMap(\.findings) + groups.flatMap(\.findings)
+        + groups.flatMap(\.rows).flatMap(\.findings))
+    return findings.findings.indices.filter { !shown.contains($0) }
   }
 }
 

@@ -10,8 +10,8 @@ extension Command {
       PATH is a page or a bundle in any form; without it, the bundle in or below the working
       folder is shown. The HTML is one self-contained file that works anywhere: switch the
       language, the device, and between light and dark in it, and see the findings of validate
-      next to each row. The text has the same rows in 60 columns, for terminals and reviews;
-      it is what a terminal gets without -o. Text in secure fields is never shown.
+      below each row. The text has a line for each row, for terminals and reviews; it is what
+      a terminal gets without -o. Text in secure fields is never shown.
       """,
     options: [
       .outputFile,

@@ -56,7 +56,6 @@ import Testing
     let preview = try preview(file, bytes)
     #expect(preview.images.images.isEmpty)
     #expect(!preview.html().contains("base64"))
-    #expect(preview.text().contains("(Slow) "))
   }
 
   @Test func shapesWithoutColorsAreTinted() throws {

@@ -149,18 +149,6 @@ func pagePreview(_ elements: String, name: String = "Root.yaml") throws -> Setti
     #expect(headings == [nil, "One", "Two", nil, nil])
   }
 
-  @Test func rowsAndGroupsAreNumberedWithoutGaps() throws {
-    let preview = try pagePreview(
-      """
-      - {Type: PSGroupSpecifier, Title: One}
-      - {Type: PSMultiValueSpecifier, Title: A, Key: a, DefaultValue: 1, Values: [1, 2], Titles: [B, C]}
-      - {Type: PSToggleSwitchSpecifier, Title: D, Key: d, DefaultValue: true}
-      """)
-    let groups = preview.screens.flatMap(\.groups)
-    let numbers = groups.compactMap(\.number) + groups.flatMap(\.rows).map(\.number)
-    #expect(numbers.sorted() == Array(1...preview.rowCount))
-  }
-
   @Test(arguments: [DocumentRole.table, .other])
   func onlyPagesAndBundlesHaveAPreview(role: DocumentRole) throws {
     let name = role == .table ? "de.lproj/Root.strings" : "notes.yaml"

@@ -5,32 +5,11 @@ import Testing
 
 /// The layout of a preview as text.
 @Suite struct PreviewTextTests {
-  @Test(arguments: [
-    ("Sync", 4), ("½ hour", 6), ("設定", 4), ("e\u{301}", 1), ("🦀", 2), ("👩‍👩‍👧", 2), ("עברית", 5),
-    ("한글", 4),
-  ])
-  func widthIsThatOnATerminal(text: String, columns: Int) {
-    #expect(text.columns == columns)
-  }
-
-  @Test(arguments: [
-    ("a bc def", 4, ["a bc", "def"]),
-    ("abcdefgh", 3, ["abc", "def", "gh"]),
-    ("設定画面", 4, ["設定", "画面"]),
-    ("", 4, [""]),
-  ])
-  func linesBreakAtSpaces(text: String, columns: Int, lines: [String]) {
-    #expect(text.wrapped(to: columns) == lines)
-  }
-
-  @Test func longTitlesPushTheirValuesBelow() throws {
+  @Test func longTitlesAndValuesStayApart() throws {
     let title = "A title that is so long that the line has no room for a value"
     let preview = try pagePreview(
       "- {Type: PSTitleValueSpecifier, Title: \(title), Key: a, DefaultValue: b}")
-    let lines = preview.text().split(separator: "\n").map(String.init)
-    #expect(lines[3].hasPrefix("  A title that is so long"))
-    #expect(lines[5] == String(repeating: " ", count: 59) + "b")
-    #expect(lines.map(\.columns).max() == 60)
+    #expect(preview.text().contains("\n  \(title)  b\n"))
   }
 
   /// Switches and sliders have no position that only a build knows.
@@ -53,7 +32,8 @@ import Testing
   }
 
   @Test func moreElementsThanTheLimitAreCounted() throws {
-    let rows = [String](repeating: "{Type: PSGroupSpecifier}", count: Limits.previewElements + 2)
+    let rows = [String](
+      repeating: "{Type: PSGroupSpecifier, Title: A}", count: Limits.previewElements + 2)
     let preview = try pagePreview("[\(rows.joined(separator: ", "))]")
     #expect(preview.screens[0].groups.count == Limits.previewElements)
     #expect(preview.screens[0].groups.last?.rows.count == 1)
@@ -75,7 +55,7 @@ import Testing
       - {Type: PSSliderSpecifier, Key: a, DefaultValue: 5, MinimumValue: 10, MaximumValue: 0}
       """)
     let lines = preview.text().split(separator: "\n").map(String.init)
-    let row = try #require(lines.firstIndex { $0.contains("●") })
-    #expect(lines[row + 2].hasPrefix("    ^ error: "))
+    let row = try #require(lines.firstIndex { $0.contains("(slider)") })
+    #expect(lines[row + 1].hasPrefix("    ^ error: "))
   }
 }

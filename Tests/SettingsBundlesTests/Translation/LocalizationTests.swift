@@ -194,24 +194,6 @@ import Testing
     #expect(warnings.count == kept)
   }
 
-  /// Both in one language and in the data from which the script shows each language.
-  @Test(arguments: numbers, forms) func previewMarksWhatIsOpen(number: Int, form: Format) throws {
-    let sample = try Case(number, form)
-    let document = try sample.translations.bundle.document
-    let preview = try #require(
-      SettingsPreview(of: document, by: Validator(options: Self.options)))
-    let html = preview.html()
-    let data = preview.languages.count > 1 ? try PreviewData(in: html) : nil
-    for (position, language) in preview.languages.enumerated() {
-      let open = sample.strings(in: language, \.isOpen)
-        .map { String($0.drop { $0 != ":" }.dropFirst(2)) }.sorted()
-      let ids = (0..<preview.strings.originals.count).map { StringID(number: $0) }
-      let marked = ids.filter { preview.strings.isUntranslated($0, in: position) }
-      #expect(marked.map { preview.strings.originals[$0.number] }.sorted() == open, "\(language)")
-      if let data { #expect(data.marked[position].sorted() == open, "\(language)") }
-    }
-  }
-
   // MARK: Reading
 
   private static func xliff(_ text: String) throws -> XLIFF {
@@ -231,40 +213,6 @@ import Testing
     case .reworded: .reworded
     case .missing: .missing
     case .notNeeded: .notNeeded
-    }
-  }
-}
-
-/// The strings that the script of a preview marks in each language.
-private struct PreviewData {
-  private(set) var marked: [[String]] = []
-
-  init(in html: String) throws {
-    let parts = html.split(separator: "id=\"strings\">")
-    let text = try #require(parts.last?.split(separator: "</script>").first)
-    let data = try Format.json.read(Array(text.utf8), name: "strings.json").root
-    let originals = data["originals"]?.items.compactMap(\.string) ?? []
-    let needed = data["needed"]?.items.compactMap(\.string) ?? []
-    for language in data["languages"].map({ Array($0.items) }) ?? [] {
-      let flags = Array(needed[language["needed"]?.integer.flatMap { Int($0.description) } ?? 0])
-      var next = 0
-      var marked: [String] = []
-      let skip = { (count: Int) in
-        for _ in 0..<min(count, originals.count - next) {
-          if flags[next] == "1" { marked.append(originals[next]) }
-          next += 1
-        }
-      }
-      for run in language["strings"].map({ Array($0.items) }) ?? [] {
-        if let count = run.integer.flatMap({ Int($0.description) }), count > 0 {
-          skip(count)
-        } else {
-          if run.kind == .array { marked.append(originals[next]) }
-          next += 1
-        }
-      }
-      skip(originals.count)
-      self.marked.append(marked)
     }
   }
 }

@@ -24,15 +24,6 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     mutating func appendInterpolation(_ string: String) { text += HTML.escaped(string) }
 
-    /// A sentence whose long names and paths may also break between their parts.
-    mutating func appendInterpolation(breakable string: String) {
-      for word in string.split(separator: " ", omittingEmptySubsequences: false) {
-        if word.startIndex > string.startIndex { text += " " }
-        let parts = word.utf8.count > longest ? HTML.parts(of: word) : [word]
-        text += parts.map { HTML.escaped(String($0)) }.joined(separator: "<wbr>")
-      }
-    }
-
     mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
     mutating func appendInterpolation(_ html: HTML) { text += html.text }
@@ -43,20 +34,6 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
   }
 
   static func + (left: HTML, right: HTML) -> HTML { HTML(trusted: left.text + right.text) }
-
-  static func += (left: inout HTML, right: HTML) { left.text += right.text }
-
-  /// The folders, file extensions, and key path components of a name, and the words of long ones.
-  private static func parts(of name: Substring) -> [Substring] {
-    let components = name.split { $0 == "/" && $1 != "/" || $0 == "_" && $1 != "_" || $1 == "." }
-    return components.flatMap { component in
-      component.utf8.count > longest
-        ? component.split { $0.isLowercase && $1.isUppercase } : [component]
-    }
-  }
-
-  /// The bytes of a word that fits in a line of the narrowest column.
-  private static let longest = 30
 
   /// The string escaped for text and quoted attributes.
   ///
@@ -85,19 +62,6 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
   private static let special = Array("&<>\"'".utf8)
 }
 
-extension Substring {
-  /// The parts between neighboring characters at which a condition holds.
-  fileprivate func split(where isEnd: (Character, Character) -> Bool) -> [Substring] {
-    var parts: [Substring] = []
-    var rest = self
-    for (last, next) in zip(indices, indices.dropFirst()) where isEnd(self[last], self[next]) {
-      parts.append(rest[..<next])
-      rest = rest[next...]
-    }
-    return parts + [rest]
-  }
-}
-
 /// JSON inside a `script` element, where strings cannot end the element.
 enum ScriptJSON {
   static func string(_ string: String) -> String {
@@ -115,4 +79,9 @@ enum ScriptJSON {
   }
 
   static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
+
+  /// Strings by their numbers.
+  static func object(_ strings: [(number: Int, text: String)]) -> String {
+    "{" + strings.map { "\"\($0.number)\":" + string($0.text) }.joined(separator: ",") + "}"
+  }
 }
