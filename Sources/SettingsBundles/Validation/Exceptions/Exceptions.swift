@@ -72,6 +72,8 @@ struct Exceptions {
   /// The finding without its silenced places; `nil` if none is left.
   mutating func remaining(of finding: Finding, by rule: String) -> Finding? {
     guard !scopes.isEmpty || !baseline.isEmpty else { return finding }
+    // A sum is recorded where it counts, not at the first value.
+    if let sum = finding.amounts.first, takeKnown(rule, at: sum.path) { return nil }
     let places = ([finding.place] + finding.otherPlaces).filter { !silence(rule, at: $0.path) }
     guard let first = places.first else { return nil }
     return finding.with(\.place, first).with(\.otherPlaces, Array(places.dropFirst()))
