@@ -40,12 +40,15 @@ struct ImportedTranslations {
       return nil
     }
     hasTranslation = true
-    if !unit.source.hasSameBytes(as: source),
-      !unit.source.unwrapped(like: source).hasSameBytes(as: source)
-    {
+    // A source that is the same but for line breaks shows that a pretty-printer has wrapped lines.
+    let isSame = unit.source.withoutLines(inside: false).hasSameBytes(as: source)
+    let isWrapped = !isSame && unit.source.withoutLines(inside: true).hasSameBytes(as: source)
+    if !isSame, !isWrapped, !unit.source.hasSameBytes(as: source) {
       warn(.changedSource(unit.id), at: location())
     }
-    return translation.unwrapped(like: source)
+    // It adds line breaks at both ends as well, but a source may have its own.
+    return source.withoutLines(inside: false).hasSameBytes(as: source)
+      ? translation.withoutLines(inside: isWrapped) : translation
   }
 
   /// The first warnings, followed by one with the number of the others.
@@ -73,18 +76,11 @@ struct ImportedTranslations {
 }
 
 extension String {
-  /// The string without the line breaks that a pretty-printer has added to it or to its source, as far as the
-  /// source of the bundle has none in such places.
-  func unwrapped(like source: String) -> String {
-    if !source.unicodeScalars.contains(where: \.isLineEnd) { return withoutLines(inside: true) }
-    let hasOuterLines = !source.withoutLines(inside: false).hasSameBytes(as: source)
-    return hasOuterLines ? self : withoutLines(inside: false)
-  }
-
   /// The string without any white space around it that contains a line break.
   ///
   /// - Parameter isInside: Whether such white space between words becomes one space.
   func withoutLines(inside isInside: Bool) -> String {
+    guard utf8.contains(where: \.isLineEnd) else { return self }
     let isSpace = { (character: Unicode.Scalar) in
       character.value <= 0x20 && character.properties.isWhitespace
     }

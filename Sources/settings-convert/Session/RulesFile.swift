@@ -99,17 +99,19 @@ struct RulesFile {
     let parent = isHere ? "" : path.withoutTrailingSlashes.folderPrefix
     let folders =
       (isHere ? [] : [path.withTrailingSlash]) + [parent] + (try folders(around: parent))
-    let name = ValidationConfiguration.fileName
-    let stem = name.dropLast(4)
-    let others =
-      ["yml", "json"].map { stem + $0 } + ["yaml", "yml", "json"].map { stem.dropFirst() + $0 }
     return folders.flatMap { folder in
-      others.map { folder + $0 }.filter(SystemCalls.isNamed)
+      misnames.map { folder + $0 }.filter(SystemCalls.isNamed)
     }.map { path in
       .warning(
-        .input, "this file does not configure the rules", help: "rename it to \(name)", about: path)
+        .input, "this file does not configure the rules",
+        help: "rename it to \(ValidationConfiguration.fileName)", about: path)
     }
   }
+
+  private static let misnames = [
+    ".settings-convert.yml", ".settings-convert.json", "settings-convert.yaml",
+    "settings-convert.yml", "settings-convert.json",
+  ]
 
   /// The files that could configure the rules for an input, existing or not, nearest first.
   ///

@@ -285,7 +285,7 @@ import Testing
     ),
     (
       unit("Sync", "Synchronize", " a\nb "),
-      "1 changed: General: Allgemein, Sync:  a b , Old:  Alt "
+      "1 changed: General: Allgemein, Sync:  a\\nb , Old:  Alt "
     ),
     // A blank translation is none.
     (
