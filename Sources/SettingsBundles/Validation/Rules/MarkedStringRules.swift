@@ -42,6 +42,7 @@ extension Rule {
 
   /// The finding about strings to translate that have no text, although that of the source is not empty.
   private static func empty(in file: LocalizedTable.File, of table: LocalizedTable) -> Finding? {
+    guard file.isSource || !file.waiting.isEmpty else { return nil }
     let numbers = file.numbers.filter { number in
       file.isEmpty(number) && table.isTranslatable(number)
         && (file.isSource || file.waiting.contains(number))
