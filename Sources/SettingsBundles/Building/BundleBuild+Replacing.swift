@@ -1,6 +1,7 @@
 import PropertyLists
 
-/// Pages that only show something, such as licenses, which are generated again for every build.
+/// Pages that only show something, such as licenses, which are generated again for every build, as
+/// LicensePlist and swift-package-list do.
 ///
 /// Joined with an old copy of itself, such a page would list every library twice, and those that were
 /// removed. It therefore comes from one input alone: one that is taken as it is, or else the last one if it

@@ -31,10 +31,8 @@ package enum BundleTemplate: String, Sendable, CaseIterable {
 
   /// The first page as a document of its own.
   package func page() throws(Diagnostic) -> Document {
-    let plan = BundleWritePlan(
-      writing: try document(), over: BundleFiles(), in: BundleName.settings,
-      layout: .bundle, BundleWriteOptions())
-    return try Pipeline.settings.read(plan.changes.first?.new ?? [], name: "<template>", as: .xml)
+    let document = try document()
+    return try document.pages(as: .bundle).first.map(document.part) ?? document
   }
 
   /// The document as YAML text.

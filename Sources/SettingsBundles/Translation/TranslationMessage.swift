@@ -56,9 +56,9 @@ struct TranslationMessage: DiagnosticMessage {
       help: "name one of them, or add \(name.visible) first: --add \(name.visible)")
   }
 
-  static func mistaken(_ file: MistakenFile) -> Self {
-    Self("syntax", "expected XLIFF but found \(file.title)", help: file.help)
-  }
+  static let noXLIFF = Self(
+    "syntax", "expected XLIFF but found something else",
+    help: "write an XLIFF file with --export, or convert this one to XLIFF 1.2")
 
   static let noCatalog = Self(
     "syntax", "expected a String Catalog but found something else",

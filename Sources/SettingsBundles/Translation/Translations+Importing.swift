@@ -18,8 +18,11 @@ extension Translations {
   public func importing(
     xliff bytes: [UInt8], name: String
   ) throws(Diagnostic) -> Imported {
-    if let other = MistakenFile.kind(of: bytes, name: name) {
-      throw Diagnostic(TranslationMessage.mistaken(other), at: .file(name))
+    // The parser of XML refuses other markup.
+    if let first = FileEncoding.shown(bytes).first(where: { 0x21..<0x80 ~= $0 }),
+      first != "<"
+    {
+      throw Diagnostic(TranslationMessage.noXLIFF, at: .file(name))
     }
     var tokens = try XMLTokens(bytes, name: name)
     let xliff = try XLIFF(&tokens)

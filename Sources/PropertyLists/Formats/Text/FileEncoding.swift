@@ -66,7 +66,6 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     if encoding == .utf8 {
       let source = Source(
         name: name, bytes: detected.hasMark ? Array(content) : bytes, isText: true)
-      if let damage = damage(in: bytes) { throw source.failure(damage, at: 0..<0) }
       guard let invalid = UTF8Validation.firstInvalid(in: source.bytes) else { return source }
       throw source.failure(.invalidUTF8, at: invalid..<invalid + 1)
     }
@@ -76,27 +75,6 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     let source = Source(name: name, bytes: text, isText: true)
     guard let problem else { return source }
     throw source.failure(problem, at: text.count..<text.count)
-  }
-
-  /// Byte order marks of UTF-16 that a program has misread as text: replacement characters, ISO-8859-1
-  /// saved as UTF-8, question marks, or with a missing byte.
-  private static let damagedMarks: [[UInt8]] = [
-    Array("\u{FFFD}\u{FFFD}".utf8), Array("\u{FF}\u{FE}".utf8), Array("\u{FE}\u{FF}".utf8),
-    Array("??".utf8), [0xFF], [0xFE],
-  ]
-
-  /// Recognizes UTF-16 with a damaged byte order mark: every other byte after it is zero.
-  private static func damage(in bytes: [UInt8]) -> FormatMessage? {
-    guard let first = bytes.first, first > 0x7F || first == "?",
-      let mark = damagedMarks.first(where: bytes.starts)
-    else { return nil }
-    let units = bytes.dropFirst(mark.count).prefix(16)
-    guard units.count >= 4 else { return nil }
-    let zeros = Set(units.indices.filter { units[$0] == 0 }.map { ($0 - units.startIndex) % 2 })
-    let count = units.count { $0 == 0 }
-    guard zeros.count == 1, count >= units.count / 2 else { return nil }
-    let encoding = zeros.contains(0) ? TextEncoding.utf16BigEndian : .utf16LittleEndian
-    return .damagedUTF16(encoding: encoding.name, markBytes: mark.count)
   }
 
   /// Returns the text of a file as UTF-8, without its byte order mark; `nil` if it is invalid.

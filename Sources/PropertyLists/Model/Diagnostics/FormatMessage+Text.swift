@@ -11,7 +11,7 @@ extension FormatMessage {
       .malformedDeclaration, .malformedDocumentType:
       "syntax"
     case .mergeConflict: "merge-conflict"
-    case .invalidUTF8, .notUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .damagedUTF16,
+    case .invalidUTF8, .notUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII,
       .truncatedText, .unsupportedEncoding, .encodingConflict, .wrongEncoding:
       "encoding"
     case .repeatedKey, .repeatedEntry: "repeated-key"
@@ -73,8 +73,6 @@ extension FormatMessage {
       "invalid UTF-8"
         + (byte.map { ": the byte 0x\(NumberText.hex($0, width: 2))" } ?? "")
         + "; the file is probably \(encodings.map(\.rawValue).joined(separator: " or "))"
-    case .damagedUTF16(let encoding, _):
-      "damaged \(encoding): another program has overwritten the byte order mark"
     case .wrongFormat(let format, let actual, _): "expected \(format) but found \(actual.title)"
     case .unknownFormat: "not in a known format: the whole file is one piece of plain text"
     case .invalidASCII(let byte):
@@ -186,8 +184,6 @@ extension FormatMessage {
       "save it as UTF-8, or run iconv -f \(encodings.first?.iconvName ?? "") -t UTF-8 FILE > NEW"
         + (encodings.dropFirst().first.map { ", or with -f \($0.iconvName) if letters are wrong" }
           ?? "")
-    case .damagedUTF16(let encoding, let count):
-      "restore the file, or try tail -c +\(count + 1) FILE | iconv -f \(encoding) -t UTF-8"
     case .wrongFormat(_, let actual, let file?):
       "convert it: settings-convert \(file.shellQuoted) --from \(actual.name) -o \(file.shellQuoted)"
     case .unknownFormat: "name its format with --from if it is one"

@@ -30,7 +30,6 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case invalidUTF8
   /// The first byte that is not UTF-8, unless it may be secret, and the probable encodings.
   case notUTF8(UInt8?, [LegacyEncoding])
-  case damagedUTF16(encoding: String, markBytes: Int)
   case invalidUTF16
   case invalidASCII(UInt8)
   case invalidUTF32

@@ -104,7 +104,7 @@ extension FormatMessage {
   fileprivate var mayQuote: Bool {
     switch self {
     case .emptyInput, .mergeConflict, .wrongFormat, .unknownFormat, .null, .nesting, .invalidUTF8,
-      .invalidUTF16, .invalidUTF32, .damagedUTF16, .truncatedText, .wrongEncoding,
+      .invalidUTF16, .invalidUTF32, .truncatedText, .wrongEncoding,
       .documentTypeSubset, .valueWithoutKey, .complexKey, .invalidMerge, .tooManyDirectives,
       .severalDocuments, .trailingContent, .uidLookalike, .rootNotDictionary, .valueNotString,
       .foreignFile, .library, .misreadByLibrary, .placeholder, .missingByteOrderMark, .emptyTable,
