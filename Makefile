@@ -92,7 +92,7 @@ sizes: ## Print the lines, tokens, types, and functions of each part
 	@Tests/Sizes/run
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
-	$(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
+	CASES=all $(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
 
 library: deps ## Build the listings in the guides against the libraries, and run them
 	Tests/Library/run --swift "$(SWIFT)" --scratch-path .build-check -Xswiftc -warnings-as-errors

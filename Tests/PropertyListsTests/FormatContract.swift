@@ -4,7 +4,7 @@ import Testing
 
 /// What every row of the table of formats promises.
 @Suite struct FormatContract {
-  static let documents = 400
+  static let documents = Seed.cases(400)
 
   @Test(arguments: Format.documentFormats)
   func readingGivesBackWhatWasWritten(_ format: Format) throws {

@@ -10,7 +10,7 @@ import Testing
     var testDescription: String { "\(first.name) to \(second.name)" }
   }
 
-  static let documents = 1500
+  static let documents = Seed.cases(1500)
 
   static let pairs = Format.documentFormats.flatMap { first in
     Format.documentFormats.filter { $0 != first }.map { Pair(first: first, second: $0) }
@@ -35,7 +35,7 @@ import Testing
   /// The documents of the other tests are only useful if every kind occurs everywhere.
   @Test func randomDocumentsHoldEveryKindInEveryPosition() throws {
     var seen: Set<String> = []
-    for number in 0..<Self.documents {
+    for number in 0..<1500 {
       var walker = DocumentWalker(try RandomDocument.make(number, extras: .all, values: 40))
       while let step = walker.next() {
         guard case .value(let index) = step else { continue }

@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: [Format.xml, .binary])
   func foundationReadsWhatWeWrite(_ format: Format) throws {
-    for number in 0..<600 {
+    for number in 0..<Seed.cases(600) {
       let document = try RandomDocument.make(number, extras: Self.held)
       let bytes = try format.write(document).bytes
       let object = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
@@ -24,7 +24,7 @@ import Testing
   /// And we read what it writes.
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
   func weReadWhatFoundationWrites(_ format: PropertyListSerialization.PropertyListFormat) throws {
-    for number in 0..<300 {
+    for number in 0..<Seed.cases(300) {
       let document = try RandomDocument.make(number, extras: format == .xml ? [] : Self.held)
       let bytes = try Format.xml.write(document).bytes
       let object = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)

@@ -6,7 +6,7 @@ import Testing
 
 /// Damaged files: no crash, and a diagnostic located inside the file.
 @Suite struct HostileInputTests {
-  static let mutations = 20_000
+  static let mutations = Seed.cases(20_000)
   private static let dictionaries = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fuzz/Dictionaries").path

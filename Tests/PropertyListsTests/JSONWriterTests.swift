@@ -130,7 +130,7 @@ import Testing
 
   /// Dictionaries that look like tagged values among them.
   @Test func everyDocumentIsReadBackAsItWas() throws {
-    for number in 0..<3_000 {
+    for number in 0..<Seed.cases(3_000) {
       let document = try RandomDocument.make(number, extras: [.all, .jsonTags])
       let text = try write(document)
       let again = try read(text)

@@ -5,7 +5,7 @@ import Testing
 /// A value that a format cannot represent is rejected with its key path, or changed with a warning, but
 /// never silently.
 @Suite struct LossTests {
-  static let documents = 600
+  static let documents = Seed.cases(600)
 
   /// What a refusal may be about, and whether a value is of that sort.
   private static func isToBlame(_ value: Value, key: String?, for rule: String) -> Bool {

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func aDocumentDoesNotDifferFromItself() throws {
-    for number in 0..<200 {
+    for number in 0..<Seed.cases(200) {
       let document = try RandomDocument.make(number, extras: .all)
       let copy = try RandomDocument.make(number, extras: .all)
       #expect(differences(from: document, to: copy).isEmpty)
@@ -22,14 +22,14 @@ import Testing
   @Test func agreesWithEquality() throws {
     var random = Seed.generator(60)
     var unequal = 0
-    for number in 0..<1_500 {
+    for number in 0..<Seed.cases(1_500) {
       let document = try RandomDocument.make(number, extras: .all)
       let other = try document.changed(at: Int.random(in: 0..<document.count, using: &random))
       let found = differences(from: document, to: other)
       #expect(found.isEmpty == (document == other), "\(Seed.name(number)): \(found)")
       if !found.isEmpty { unequal += 1 }
     }
-    #expect(unequal > 1_000)
+    #expect(unequal > Seed.cases(1_000))
   }
 
   private static let long = String(repeating: "x", count: 100)

@@ -151,7 +151,7 @@ import Testing
   /// Each item of both lists is in one pair, in order, whatever the lists are.
   @Test func everyItemIsInOnePair() throws {
     var random = Seed.generator(70)
-    for _ in 0..<3_000 {
+    for _ in 0..<Seed.cases(3_000) {
       let (old, new) = (Self.list(&random), Self.list(&random))
       let pairing = try Self.pairing(old, new)
       let comment = "\(old) \(new): \(Self.text(pairing))"
@@ -172,7 +172,7 @@ import Testing
   @Test func pairsAlikeInBothDirections() throws {
     var random = Seed.generator(71)
     var unmoved = 0
-    for _ in 0..<1_000 {
+    for _ in 0..<Seed.cases(1_000) {
       let (old, new) = (Self.list(&random), Self.list(&random))
       let (there, back) = (try Self.pairing(old, new), try Self.pairing(new, old))
       guard there.moved.isEmpty, back.moved.isEmpty else { continue }
@@ -181,14 +181,14 @@ import Testing
         there.pairs.count == back.pairs.count,
         "\(old) \(new): \(Self.text(there)) \(Self.text(back))")
     }
-    #expect(unmoved > 100)
+    #expect(unmoved > Seed.cases(100))
   }
 
   /// Of equal items, as many as possible stay in place.
   @Test func keepsAsManyEqualItemsAsPossible() throws {
     var random = Seed.generator(72)
     let letters = Array("abc".utf8)
-    for _ in 0..<2_000 {
+    for _ in 0..<Seed.cases(2_000) {
       let old = (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(letters) }
       let new = (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(letters) }
       let list = { (items: [UInt8]) in

@@ -30,7 +30,7 @@ import TestSupport
 
   @Test func anyBytesComeBack() {
     var generator = SplitMix64(seed: 13)
-    for _ in 0..<10_000 {
+    for _ in 0..<Seed.cases(10_000) {
       let bytes = (0..<Int.random(in: 0..<12, using: &generator)).map { _ in
         // Bytes of the representing characters, and any other.
         [0xF4, 0x8F, 0xBA, 0xBB, 0xC3, 0x41, UInt8.random(in: 0...255, using: &generator)]

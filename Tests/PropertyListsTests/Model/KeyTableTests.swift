@@ -9,7 +9,7 @@ import Testing
     var store = ByteStore(source: Array("source of keys".utf8))
     var table = KeyTable()
     var numbers: [[UInt8]: UInt32] = [:]
-    for _ in 0..<4_000 {
+    for _ in 0..<Seed.cases(4_000) {
       let length = random.pick([0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 40])
       // Few letters, so that many keys come again.
       let key = (0..<length).map { _ in random.pick(Array("aab".utf8)) }

@@ -11,5 +11,10 @@ enum Seed {
     SplitMix64(seed: base &+ UInt64(truncatingIfNeeded: number) &* 0x2545_F491_4F6C_DD1D)
   }
 
+  /// How many of some random cases to try: all in CI, where `CASES` is `all`, and a tenth otherwise.
+  static func cases(_ count: Int) -> Int { hasAll ? count : (count + 9) / 10 }
+
+  private static let hasAll = ProcessInfo.processInfo.environment["CASES"] == "all"
+
   static func name(_ number: Int) -> String { "case \(number) of SEED=\(base)" }
 }

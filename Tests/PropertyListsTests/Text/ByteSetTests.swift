@@ -34,7 +34,7 @@ import Testing
   func findsTheFirstMember(_ sample: Sample) {
     let ordinary = (UInt8.min ... .max).filter { !sample.members.contains($0) }
     var random = Seed.generator(30 + sample.members.count)
-    for _ in 0..<20_000 {
+    for _ in 0..<Seed.cases(20_000) {
       var bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in random.pick(ordinary) }
       for _ in 0..<Int.random(in: 0...2, using: &random) where !bytes.isEmpty {
         let location = Int.random(in: bytes.indices, using: &random)

@@ -80,7 +80,7 @@ import Testing
   @Test func agreesWithFoundation() {
     let formatter = ISO8601DateFormatter()
     var random = Seed.generator(1)
-    for _ in 0..<2_000 {
+    for _ in 0..<Seed.cases(2_000) {
       // Foundation's calendar changes in 1582.
       let seconds = Double(Int.random(in: -13_000_000_000..<252_423_993_600, using: &random))
       let date = Date(timeIntervalSinceReferenceDate: seconds)
@@ -91,7 +91,7 @@ import Testing
   /// The shortest fraction that reads back, wherever Doubles are dense or sparse.
   @Test func fractionsReadBackAndAreShortest() throws {
     var random = Seed.generator(2)
-    for number in 0..<4_000 {
+    for number in 0..<Seed.cases(4_000) {
       let seconds: Double =
         switch number % 5 {
         case 0: Double.random(in: -63_113_904_000..<252_423_993_600, using: &random)

@@ -14,7 +14,7 @@ import Testing
         })
     }
     var found = 0
-    for _ in 0..<2_000 {
+    for _ in 0..<Seed.cases(2_000) {
       let name = random(&generator)
       let names = (0..<6).map { _ in random(&generator) }
       let nearest = names.map { (name: $0, distance: editDistance(from: name, to: $0)) }
@@ -26,7 +26,7 @@ import Testing
       #expect(nearestName(to: name, among: names) == nearest?.name)
       if nearest != nil { found += 1 }
     }
-    #expect(found > 100)
+    #expect(found > Seed.cases(100))
   }
 
   @Test(arguments: [

@@ -50,7 +50,7 @@ import Testing
 
   @Test func agreesWithTheStandardLibraryOnRandomIntegers() {
     var random = Seed.generator(10)
-    for _ in 0..<5_000 {
+    for _ in 0..<Seed.cases(5_000) {
       let bits = random.next() >> UInt64.random(in: 0..<64, using: &random)
       #expect(Self.integer(String(bits)) == String(bits))
       let signed = Int64(bitPattern: bits)

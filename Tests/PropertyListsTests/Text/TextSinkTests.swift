@@ -8,7 +8,7 @@ import Testing
     var random = Seed.generator(60)
     var sink = TextSink(estimate: 0)
     var expected: [UInt8] = []
-    for _ in 0..<2_000 {
+    for _ in 0..<Seed.cases(2_000) {
       let count = random.pick([0, 1, 2, 7, 100, 1_000, 16_383, 16_384, 16_385, 40_000])
       let piece = [UInt8](repeating: UInt8.random(in: .min ... .max, using: &random), count: count)
       switch Int.random(in: 0..<4, using: &random) {
@@ -34,7 +34,7 @@ import Testing
   @Test func keepsSmallPieces() {
     var sink = TextSink(estimate: 0)
     var expected: [UInt8] = []
-    for round in 0..<2_000 {
+    for round in 0..<Seed.cases(2_000) {
       let piece = (0..<round % 20).map { UInt8(truncatingIfNeeded: round + $0) }
       sink.append(piece[...])
       expected += piece

@@ -48,7 +48,7 @@ import Testing
       "a", "\u{7F}", "\u{80}", "é", "\u{7FF}", "\u{800}", "日", "\u{D7FF}", "\u{E000}", "\u{FFFD}",
       "\u{FFFF}", "\u{10000}", "😀", "\u{10FFFF}",
     ]
-    for _ in 0..<20_000 {
+    for _ in 0..<Seed.cases(20_000) {
       let scalars = (0..<Int.random(in: 0...20, using: &random)).map { _ in random.pick(alphabet) }
       var bytes = Array(String(String.UnicodeScalarView(scalars)).utf8)
       if !bytes.isEmpty, !random.happens(onceIn: 4) {

@@ -34,7 +34,7 @@ import Testing
       "a", "Z", "0", "_", "-", ".", "=", "\\", "@", ":", "[", "]", "é",
     ]
     var generator = SplitMix64(seed: 29)
-    for _ in 0..<5_000 {
+    for _ in 0..<Seed.cases(5_000) {
       let count = Int.random(in: 1..<6, using: &generator)
       let key = (0..<count).compactMap { _ in scalars.randomElement(using: &generator) }
         .reduce(into: "") { $0.unicodeScalars.append($1) }

@@ -6,7 +6,7 @@ import Testing
 /// Random edits of files that people have styled by hand: every value is there, and every comment that
 /// does not belong to what was removed.
 @Suite struct MessyUpdateTests {
-  private static let files = 300
+  private static let files = Seed.cases(300)
 
   @Test(arguments: [Format.yaml, .xml, .strings])
   func anUpdateKeepsEveryValueAndComment(format: Format) throws {

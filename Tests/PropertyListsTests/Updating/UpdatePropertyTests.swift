@@ -7,7 +7,7 @@ import Testing
 @Suite struct UpdatePropertyTests {
   @Test(arguments: [Format.xml, .yaml, .json])
   func anUpdateHoldsTheNewDocument(format: Format) throws {
-    for number in 0..<400 {
+    for number in 0..<Seed.cases(400) {
       var random = Seed.generator(number)
       let old = try RandomDocument.make(number)
       let new = try RandomEdit(of: old, &random).edited()
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func anUpdatedTableHoldsTheNewDocument() throws {
-    for number in 0..<400 {
+    for number in 0..<Seed.cases(400) {
       var random = Seed.generator(number)
       let old = try Self.table(&random)
       try check(old, try Self.table(&random), .strings, &random, Seed.name(number))
@@ -46,7 +46,7 @@ import Testing
   /// One entry of a page of many changes; the lines of the others stay.
   @Test(arguments: [Format.xml, .yaml, .json])
   func theLinesOfOtherEntriesStay(format: Format) throws {
-    for number in 0..<60 {
+    for number in 0..<Seed.cases(60) {
       var random = Seed.generator(number)
       let items = (0..<20).map { "{id: i\($0), text: t\($0), list: [{a: 1}, {b: [c]}]}" }
       let position = Int.random(in: 0..<20, using: &random)

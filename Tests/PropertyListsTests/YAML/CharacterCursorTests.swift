@@ -6,7 +6,7 @@ import Testing
   /// Forward, back, and past the end, in runs of ASCII and of longer characters.
   @Test func findsEveryCharacterInAnyOrder() {
     var random = Seed.generator(60)
-    for _ in 0..<300 {
+    for _ in 0..<Seed.cases(300) {
       let characters = (0..<random.number(below: 40)).map { _ in
         random.pick(["a", "b", "\n", "ß", "…", "😀", "abcdefghij"])
       }
