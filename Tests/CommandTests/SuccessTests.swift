@@ -23,7 +23,7 @@ import Testing
       .write(to: folder.appendingPathComponent("Root.yaml"))
   }
 
-  @Test func tellsAPersonWhatIsWritten() throws {
+  @Test(.enabled(if: Terminal.isAvailable)) func tellsAPersonWhatIsWritten() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let shown = try Shell(in: folder).print(Self.runs, on: Terminal())
     let lines = shown.split(whereSeparator: \.isNewline).map {

@@ -5,6 +5,13 @@ import Foundation
 struct Terminal {
   struct Unavailable: Error {}
 
+  /// Whether there are pseudo-terminals, which a container may lack.
+  static let isAvailable: Bool = {
+    let isAvailable = (try? Terminal()) != nil
+    if !isAvailable { print("SKIPPED what a person sees: no pseudo-terminal can be had") }
+    return isAvailable
+  }()
+
   /// The end on which programs print.
   let screen: FileHandle
   private let reader: FileHandle

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The default of a secure field is in nothing that the program prints about a page that it cannot read.
-@Suite struct UnreadableSecretTests {
+@Suite(.enabled(if: Terminal.isAvailable)) struct UnreadableSecretTests {
   struct Page: CustomTestStringConvertible, Sendable {
     /// Its name in a folder that is a bundle, or a folder of YAML.
     let file: String
