@@ -13,7 +13,7 @@ struct CodeLanguage: Sendable {
     let open: [UInt8]
     let close: [UInt8]
     let isMultiline: Bool
-    /// What precedes an expression in it, up to and with the opening parenthesis.
+    /// The characters that begin an expression in it, including the opening parenthesis.
     let interpolation: [UInt8]?
     /// Whether a backslash makes the next byte part of it.
     let hasEscapes: Bool

@@ -5,7 +5,7 @@ package struct CodeSource: Sendable {
   enum Content: Sendable {
     /// Swift, Objective-C, or C.
     case code(CodeFile, UserDefaultsUses?, [CodeConstant])
-    /// What this program generated, with its constants.
+    /// A file that this program generated; `nil` if it is not code and has no constants.
     case generated(CodeFile?)
     /// Code with too many tokens.
     case tooLong

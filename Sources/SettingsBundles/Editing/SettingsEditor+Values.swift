@@ -36,7 +36,7 @@ extension SettingsEditor {
       let isHidden = try value.kind.isContainer ? true : isSecret(path)
       let found = isHidden ? value.kind.withArticle : text.quoted
       var help = try isHidden ? nil : advice(for: text, at: path)
-      // Only the existing number says that this is no text, such as a version.
+      // The catalog does not require a number here, so a string such as a version may be meant.
       if help == nil, !isHidden, value.kind == .string, existing != nil,
         expected[0] == .asWritten, reading.accepts(.integer)
       {

@@ -164,7 +164,7 @@ struct PageLanguage {
 }
 
 extension DescribedKey {
-  /// Whether its value is a symbol, which is short; most strings of licenses are texts.
+  /// Whether its value is a symbolic key, which is short, unlike most strings of licenses.
   fileprivate var isSymbol: Bool {
     guard let bytes = value.bytes, bytes.count <= Limits.quotedScalars else { return false }
     return value.string?.isSymbolic == true

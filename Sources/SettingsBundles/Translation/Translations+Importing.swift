@@ -5,7 +5,8 @@ extension Translations {
   ///
   /// Units without a translation are ignored, and nothing else changes. In a file that Xcode exported, only
   /// the tables of this bundle count. Services rename and indent what they return: a unit whose id no string
-  /// has belongs to the only string with its source, and line breaks around a translation do not count, nor do those in one whose source has none.
+  /// has belongs to the only string with its source. Line breaks around a translation do not count, nor do
+  /// those inside it if its source was wrapped, too.
   ///
   /// - Parameters:
   ///   - bytes: The file.

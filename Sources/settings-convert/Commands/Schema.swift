@@ -7,9 +7,10 @@ extension Command {
     operands: "[NAME] [-o FILE]",
     summary: "Print the JSON Schema of a settings page, a whole bundle, or one element.",
     discussion: """
-      NAME is page (settings-page, the default; it has what InAppSettingsKit adds), bundle (a whole bundle as one document), a Type such as PSSliderSpecifier, or
-      PSConfirmationPrompt. Editors use it to check and complete YAML and JSON. It is in draft-07,
-      which all of them read.
+      NAME is page (settings-page, the default; it has what InAppSettingsKit adds), bundle (a
+      whole bundle as one document), a Type such as PSSliderSpecifier, or PSConfirmationPrompt.
+      Editors use it to check and complete YAML and JSON. It is in draft-07, which all of them
+      read.
       """,
     readsDocuments: false,
     operandValues: .words { SettingsSchema().files.map(\.name) },

@@ -53,11 +53,9 @@ struct ValidationRun: Sendable {
     for (number, operand) in operands.enumerated() {
       let search = try invocation.search(operand)
       console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
-      let tables = search.tablesOfPages
+      let unnamed = search.unnamed
       targets += search.inputs.map {
-        Target(
-          path: $0, operand: number,
-          isNamed: !search.isSearch || tables.contains(ByteString($0)))
+        Target(path: $0, operand: number, isNamed: !unnamed.contains(ByteString($0)))
       }
       found.append((search.inputs.count, false))
     }

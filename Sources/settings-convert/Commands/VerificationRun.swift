@@ -24,10 +24,10 @@ struct VerificationRun {
       let search = try invocation.search(operand)
       console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
       // A search is for bundles, with all that is in them, and for pages with their tables.
-      let tables = search.tablesOfPages
-      let outside = Set(
-        search.isSearch ? search.inputs.filter { !tables.contains(ByteString($0)) } : [])
-      targets += (search.files + search.bundles).map { ($0, number, !outside.contains($0)) }
+      let unnamed = search.unnamed
+      targets += (search.files + search.bundles).map {
+        ($0, number, !unnamed.contains(ByteString($0)))
+      }
     }
     let progress = Progress(of: targets.count, on: console)
     var outcomes: [VerificationOutcome] = []

@@ -2,11 +2,16 @@ import PropertyLists
 import SettingsBundles
 
 extension FileSearch {
+  /// The files that were only found: neither the user nor a page names them.
+  var unnamed: Set<ByteString> {
+    isSearch ? Set(inputs.lazy.map { ByteString($0) }).subtracting(tablesOfPages) : []
+  }
+
   /// The strings tables outside of bundles that a page beside the folder of their language names.
   ///
   /// The files beside such a folder are read for it, and again when they are checked.
-  var tablesOfPages: Set<ByteString> {
-    let tables = isSearch ? inputs.compactMap(Table.init) : []
+  private var tablesOfPages: Set<ByteString> {
+    let tables = inputs.compactMap(Table.init)
     guard !tables.isEmpty else { return [] }
     let folders = Set(tables.map { ByteString($0.folder) })
     let named = Set(

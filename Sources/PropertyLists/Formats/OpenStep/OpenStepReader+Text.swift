@@ -91,10 +91,10 @@ extension OpenStepReader {
     return scalar
   }
 
-  /// Reads one to three octal digits: a code of ASCII, since Apple's reader takes others for the NeXTSTEP
-  /// character set, which nobody means.
+  /// Reads one to three octal digits: the code of an ASCII character.
   ///
-  /// A ninth bit is dropped, as by Apple's reader.
+  /// Apple's reader takes higher codes from the NeXTSTEP character set, which is hardly ever intended, so
+  /// they are refused. Like Apple's reader, this one drops a ninth bit.
   private mutating func readOctal(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
     var value = 0
     while position - start <= 3, position < bytes.count, bytes[position] & 0xF8 == 0x30 {
