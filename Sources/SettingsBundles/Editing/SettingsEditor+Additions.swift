@@ -74,8 +74,8 @@ extension SettingsEditor {
     throw Diagnostic(PathMessage.presentKey(key, at: end), at: original.location)
   }
 
-  /// Says that an empty text was stored, as a variable without a value leaves it, or that the catalog wants text
-  /// where something else was.
+  /// Warns of an empty string, which may come from an unset variable, and notes a value of another type that
+  /// became a string, as the catalog requires.
   mutating func remark(
     on value: Value, from text: String, over existing: Value?, at path: String
   ) {

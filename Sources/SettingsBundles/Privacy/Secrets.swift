@@ -113,7 +113,7 @@ extension Value {
 }
 
 extension String {
-  var isDefaultKey: Bool { means("DefaultValue") }
+  var isDefaultKey: Bool { means(Setting.defaultKey) }
 
   /// Whether it is the key of a default, or begins with it: without a space or a colon, the default is part of
   /// the key.
@@ -121,7 +121,7 @@ extension String {
 
   /// What follows the name of a default in its key.
   var defaultInKey: String? {
-    let (key, name) = (trimmed, "DefaultValue")
+    let (key, name) = (trimmed, Setting.defaultKey)
     return key.lowercased().hasPrefix(name.lowercased())
       ? String(key.dropFirst(name.count)).trimmed : nil
   }

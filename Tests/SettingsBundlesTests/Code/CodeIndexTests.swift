@@ -3,14 +3,6 @@ import Testing
 
 @testable import SettingsBundles
 
-extension CodeIndex {
-  /// Adds a file; returns whether it counts.
-  @discardableResult
-  mutating func add(_ bytes: [UInt8], at path: String) -> Bool {
-    CodeSource(bytes, at: path).map { add($0) } ?? false
-  }
-}
-
 /// The index of source code.
 @Suite struct CodeIndexTests {
   private static func index(_ code: String, _ file: String) -> CodeIndex {

@@ -40,7 +40,7 @@ extension Rule {
     ).counting(count, at: [file.path])
   }
 
-  /// The finding about strings to translate that have no text, although that of the source is not empty.
+  /// The finding about empty strings, of which a translation counts only if its source has a text.
   private static func empty(in file: LocalizedTable.File, of table: LocalizedTable) -> Finding? {
     guard file.isSource || !file.waiting.isEmpty else { return nil }
     let numbers = file.numbers.filter { number in
