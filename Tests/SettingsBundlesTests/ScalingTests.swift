@@ -107,7 +107,7 @@ import Testing
       let languages = (0..<count).map { "  l-\($0): {t: {}}\n" }
       let text = "settingsBundle: 1\npages: {Root: \(page)}\nstrings:\n\(languages.joined())"
       let bundle = try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
-      var options = ValidationOptions()
+      var options = Validator.Options()
       options.listsStrings = true
       let validator = Validator(options: options)
       return { validator.validate(bundle).hasPlaces(count) }
@@ -117,8 +117,8 @@ import Testing
       let page = "{StringsTable: t, PreferenceSpecifiers: [\(rows.joined(separator: ", "))]}"
       let text = "settingsBundle: 1\npages: {Root: \(page)}\nstrings: {de: {t: {}}}\n"
       let bundle = try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
-      var options = ValidationOptions()
-      options.untranslated = Set((0..<count).map { TextPattern("Other \($0)") })
+      var options = Validator.Options()
+      options.untranslated = Set((0..<count).map { Validator.TextPattern("Other \($0)") })
       let validator = Validator(options: options)
       return { !validator.validate(bundle).isEmpty }
     },
@@ -141,9 +141,9 @@ import Testing
       return {
         var editor = SettingsEditor(page)
         for number in 0..<count {
-          try editor.set(SettingsPath("@k\(number):Title"), to: "U")
-          try editor.set(SettingsPath("@k\(number)"), to: "yes")
-          try editor.set(SettingsPath("PreferenceSpecifiers.\(number).New"), to: "1")
+          try editor.set(SettingsEditor.Path("@k\(number):Title"), to: "U")
+          try editor.set(SettingsEditor.Path("@k\(number)"), to: "yes")
+          try editor.set(SettingsEditor.Path("PreferenceSpecifiers.\(number).New"), to: "1")
         }
         return try editor.edited() != page
       }
@@ -153,8 +153,8 @@ import Testing
       return {
         var editor = SettingsEditor(page)
         for number in 0..<count {
-          try editor.set(SettingsPath("PreferenceSpecifiers.\(number)"), to: "{Title: T}")
-          try editor.set(SettingsPath("New\(number)"), to: "1")
+          try editor.set(SettingsEditor.Path("PreferenceSpecifiers.\(number)"), to: "{Title: T}")
+          try editor.set(SettingsEditor.Path("New\(number)"), to: "1")
         }
         return try editor.edited().root["PreferenceSpecifiers"]?.count == count
       }
@@ -165,9 +165,9 @@ import Testing
       return {
         var editor = SettingsEditor(page)
         for number in 0..<count {
-          try editor.set(SettingsPath("@k\(number):Key"), to: "n\(number)")
+          try editor.set(SettingsEditor.Path("@k\(number):Key"), to: "n\(number)")
         }
-        return try editor.value(of: SettingsPath("@n\(count - 1):Title")) != nil
+        return try editor.value(of: SettingsEditor.Path("@n\(count - 1):Title")) != nil
       }
     },
     Sample(testDescription: "adding elements behind others") { count in
@@ -176,7 +176,7 @@ import Testing
       return {
         var editor = SettingsEditor(page)
         for number in 0..<count {
-          try editor.add("{Key: n\(number)}", to: SettingsPath("@k\(number)"))
+          try editor.add("{Key: n\(number)}", to: SettingsEditor.Path("@k\(number)"))
         }
         for number in 0..<count {
           try editor.add("{Title: T\(number)}", to: "PreferenceSpecifiers")
@@ -197,7 +197,7 @@ import Testing
       return {
         var editor = SettingsEditor(bundle)
         for number in 0..<count {
-          try editor.set(SettingsPath("@k\(number):Title"), to: "U\(number)")
+          try editor.set(SettingsEditor.Path("@k\(number):Title"), to: "U\(number)")
         }
         let strings = try editor.edited(withStrings: true).root["strings"]?["de"]?["Root"]
         return strings?["U\(count - 1)"]?.string == "Ü\(count - 1)"

@@ -47,7 +47,7 @@ extension BundleBuild {
 
   /// Adds the strings of a catalog that the pages use, and that the tables lack.
   mutating func addTables(
-    of catalog: inout StringCatalog, _ number: Int, _ options: ValidationOptions
+    of catalog: inout StringCatalog, _ number: Int, _ options: Validator.Options
   ) throws(Diagnostic) {
     let translations = Translations(of: bundle, options: options)
     let imported = try translations.importing(&catalog)
@@ -74,7 +74,7 @@ extension BundleBuild {
       var bundle = whole
       bundle.members = members
       let contents = BundleMembers(of: bundle, generated: [])
-      let lists = contents.propertyLists(in: bundle.properties.folderName, ValidationOptions())
+      let lists = contents.propertyLists(in: bundle.properties.folderName, Validator.Options())
       let graph = PageGraph(of: lists, besides: contents.unreadablePages)
       return KeyConflicts.pairs(among: graph.storingCandidates)
     }

@@ -15,7 +15,7 @@ extension BundleBuild {
   /// - Parameter generated: The pages that a build step creates.
   /// - Returns: The strings tables that come with pages of another input, and are left out too.
   mutating func replacePages(
-    _ inputs: [Input], generated: Set<TextPattern>
+    _ inputs: [Input], generated: Set<Validator.TextPattern>
   ) -> (_ table: BundleMember, _ input: Int) -> Bool {
     let sources = pageSources(inputs, generated)
     guard !sources.isEmpty else { return { _, _ in false } }
@@ -35,7 +35,9 @@ extension BundleBuild {
     return tables(of: sources, inputs)
   }
 
-  private func pageSources(_ inputs: [Input], _ generated: Set<TextPattern>) -> PageSources {
+  private func pageSources(
+    _ inputs: [Input], _ generated: Set<Validator.TextPattern>
+  ) -> PageSources {
     let families = Dictionary(grouping: parts.filter { $0.family != nil }) { $0.family ?? "" }
     return families.reduce(into: [:]) { sources, family in
       let numbers = Set(family.value.map(\.input))

@@ -80,7 +80,7 @@ public struct BundleBuild: Sendable {
   /// - Throws: A `Diagnostic` if the settings exceed a limit of documents.
   /// - Complexity: O(*n* log *n*) on average for *n* values and bytes of the inputs and the result.
   public init(
-    _ inputs: [Input], settings: BundleBuild.BuildSettings,
+    _ inputs: [Input], settings: BuildSettings,
     options: Validator.Options = Validator.Options()
   ) throws(Diagnostic) {
     let first = inputs.first?.bundle

@@ -11,8 +11,8 @@ struct MemberBuild {
   private(set) var droppedRows: [String] = []
 
   private let document: Document
-  private let settings: BuildSettings
-  private(set) var allowance: BuildSettings.Allowance
+  private let settings: BundleBuild.BuildSettings
+  private(set) var allowance: BundleBuild.BuildSettings.Allowance
   /// Whether references are expanded.
   private let expands: Bool
   private var builder: DocumentBuilder
@@ -32,8 +32,8 @@ struct MemberBuild {
   static let fixedNames = ["Type", "Key", "File", "StringsTable"]
 
   init(
-    _ document: Document, with settings: BuildSettings, _ allowance: BuildSettings.Allowance,
-    expanding expands: Bool
+    _ document: Document, with settings: BundleBuild.BuildSettings,
+    _ allowance: BundleBuild.BuildSettings.Allowance, expanding expands: Bool
   ) {
     self.document = document
     self.settings = settings
@@ -163,7 +163,8 @@ struct MemberBuild {
       if let number { return number }
     case .asWritten, .kind: return .string(string)
     }
-    throw .wrongKind(BuildSettings.names(in: text), isBoolean: reading == .kind(.boolean))
+    throw .wrongKind(
+      BundleBuild.BuildSettings.names(in: text), isBoolean: reading == .kind(.boolean))
   }
 
   // MARK: Tables

@@ -85,7 +85,7 @@ final class RowConditions: Sendable {
     for entry in condition.entries {
       let (name, value) = (entry.key, entry.value)
       let items = value.kind == .array ? Array(value.items) : [value]
-      guard BuildSettings.isName(name) else { return (.conditionName(name), value) }
+      guard BundleBuild.BuildSettings.isName(name) else { return (.conditionName(name), value) }
       if let other = items.first(where: { $0.kind != .string }) {
         return (.conditionValue(name), other)
       }

@@ -45,7 +45,7 @@ struct SettingReferences: Sequence, IteratorProtocol {
   static func mayBeExpanded(inDocumentOf value: Value) -> Bool {
     value.documentContains(sign) { following in
       guard let closing = closing(following.first) else { return false }
-      let rest = following.dropFirst().drop { BuildSettings.isNameByte($0) }
+      let rest = following.dropFirst().drop { BundleBuild.BuildSettings.isNameByte($0) }
       return rest.first == closing || rest.first == ":"
     }
   }
@@ -101,7 +101,7 @@ struct SettingReferences: Sequence, IteratorProtocol {
     let content = rest[..<end].dropFirst(2)
     rest = rest[(end + 1)...]
     let name = String(decoding: content.prefix { $0 != ":" }, as: UTF8.self)
-    guard BuildSettings.isName(name) else { throw .invalidName(shown) }
+    guard BundleBuild.BuildSettings.isName(name) else { throw .invalidName(shown) }
     let operation = content.dropFirst(name.utf8.count)
     guard operation.isEmpty || operation.starts(with: Self.operation.utf8) else {
       throw .unknownOperator(shown)

@@ -53,7 +53,7 @@ package struct BundleLayout: Sendable, Equatable {
     }
   }
 
-  package init(of files: BundleFiles, in folder: String = "") {
+  package init(of files: SettingsBundle.Files, in folder: String = "") {
     self.init(of: files.paths, in: folder) { files[$0] }
   }
 

@@ -12,7 +12,7 @@ struct BundleMembers {
   private var names = MemberNames()
 
   /// - Parameter generated: The families of pages from a build step, whose place another file may take.
-  init(of bundle: SettingsBundle, generated: Set<TextPattern>) {
+  init(of bundle: SettingsBundle, generated: Set<Validator.TextPattern>) {
     faults = bundle.faults.filter { !$0.isAboutPlaceholder(of: generated) }
     exceptions = bundle.origin?.exceptionComments() ?? []
     markedStrings = bundle.origin?.markedStrings() ?? []
@@ -46,7 +46,7 @@ struct BundleMembers {
   }
 
   /// All property lists other than tables, pages or not, in a bundle of some name.
-  func propertyLists(in bundle: String, _ options: ValidationOptions) -> [SettingsPage] {
+  func propertyLists(in bundle: String, _ options: Validator.Options) -> [SettingsPage] {
     // Pages of one document share its text, which is searched once.
     let documents = Dictionary(firstOf: pages.map { ($0.root.documentID, $0.root) })
       .mapValues(SettingReferences.mayOccur)
@@ -118,7 +118,7 @@ extension SettingsBundle.Member {
 
 extension Diagnostic {
   /// Whether the diagnostic is that a placeholder for a page from a build step is not a page.
-  package func isAboutPlaceholder(of generated: Set<TextPattern>) -> Bool {
+  package func isAboutPlaceholder(of generated: Set<Validator.TextPattern>) -> Bool {
     placeholderFamily.map(generated.match) ?? false
   }
 

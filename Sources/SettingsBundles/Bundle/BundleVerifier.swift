@@ -18,8 +18,9 @@ package struct BundleVerifier: Sendable {
   private var isBundleRefused = false
 
   /// Takes a bundle's document, read from some files if any, through every form.
-  package static func verify(_ document: Document, from source: BundleFiles? = nil) -> Verification
-  {
+  package static func verify(
+    _ document: Document, from source: SettingsBundle.Files? = nil
+  ) -> Verification {
     var verifier = BundleVerifier(document, source)
     verifier.checkFolder(.bundle)
     for format in BundleLayout.fileFormats { verifier.checkFile(format) }
@@ -27,7 +28,7 @@ package struct BundleVerifier: Sendable {
     return verifier.result
   }
 
-  private init(_ document: Document, _ source: BundleFiles?) {
+  private init(_ document: Document, _ source: SettingsBundle.Files?) {
     self.document = document
     var options = BundleWriteOptions()
     options.source = source
@@ -54,7 +55,8 @@ package struct BundleVerifier: Sendable {
       let again = try Pipeline.settings.read(bytes, name: document.source.name, as: format)
       guard compare(again, form) else { return }
       guard !isBundleRefused else { return result.forms.append(form) }
-      let plan = BundleWritePlan(writing: again, over: BundleFiles(), layout: .bundle, options)
+      let plan = BundleWritePlan(
+        writing: again, over: SettingsBundle.Files(), layout: .bundle, options)
       checkFiles(of: plan, .bundle, form)
     } catch {
       result.add(error, from: form)
@@ -63,7 +65,8 @@ package struct BundleVerifier: Sendable {
 
   /// Writes files into an empty folder and reads them.
   private mutating func checkFolder(_ layout: BundleLayout) {
-    let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout, options)
+    let plan = BundleWritePlan(
+      writing: document, over: SettingsBundle.Files(), layout: layout, options)
     let errors = plan.diagnostics.filter { $0.severity == .error }
     if let error = errors.first {
       result.refuse(error, by: layout.title, losses: errors)
@@ -77,7 +80,7 @@ package struct BundleVerifier: Sendable {
   private mutating func checkFiles(
     of plan: BundleWritePlan, _ layout: BundleLayout, _ form: String
   ) {
-    let files = BundleFiles().applying(plan.changes)
+    let files = SettingsBundle.Files().applying(plan.changes)
     // A bundle is written under its own name; any other folder has to store that name in a file.
     let folderName = layout == .bundle ? properties.folderName : ""
     let bundle = SettingsBundle(

@@ -6,7 +6,7 @@ package struct BundleWriteOptions: Sendable {
   package var pageFormat: Format?
 
   /// The files of the original bundle, whose formats new pages get; `nil` for another origin.
-  package var source: BundleFiles?
+  package var source: SettingsBundle.Files?
 
   /// The bundle from the existing files if it has been read, to read them only once.
   package var present: SettingsBundle?

@@ -22,7 +22,7 @@ package struct BundleWritePlan: Sendable {
   /// A note about comments that no file of the folder can contain.
   package private(set) var leftOutComments: Diagnostic?
 
-  private let existing: BundleFiles
+  private let existing: SettingsBundle.Files
   /// The path of the first existing table of each name, by the bytes of the name.
   private let tables: [ByteString: String]
   private let firstTable: String?
@@ -39,7 +39,7 @@ package struct BundleWritePlan: Sendable {
 
   /// A plan for a bundle's document.
   package init(
-    writing document: Document, countsComments: Bool = false, over existing: BundleFiles,
+    writing document: Document, countsComments: Bool = false, over existing: SettingsBundle.Files,
     in folder: String = "", layout: BundleLayout,
     _ options: BundleWriteOptions = BundleWriteOptions()
   ) {
@@ -53,8 +53,9 @@ package struct BundleWritePlan: Sendable {
   ///   - countsComments: Whether different comments alone are a reason to write a file.
   ///   - folder: The path of the folder, for messages.
   package init(
-    writing bundle: SettingsBundle, countsComments: Bool = false, over existing: BundleFiles,
-    in folder: String = "", _ options: BundleWriteOptions = BundleWriteOptions()
+    writing bundle: SettingsBundle, countsComments: Bool = false,
+    over existing: SettingsBundle.Files, in folder: String = "",
+    _ options: BundleWriteOptions = BundleWriteOptions()
   ) {
     let layout = bundle.layout
     self.layout = layout
@@ -119,7 +120,7 @@ package struct BundleWritePlan: Sendable {
     _ properties: BundleProperties, besides paths: [String]
   ) throws(Diagnostic) {
     guard let format = layout.format, let path = layout.propertiesPath else { return }
-    var files = BundleFiles()
+    var files = SettingsBundle.Files()
     for path in paths { files[path] = existing[path] }
     files = files.applying(changes)
     let old = files[path]
@@ -305,7 +306,7 @@ package struct BundleWritePlan: Sendable {
 extension SettingsBundle {
   /// The errors about new files that would be read as pages or tables of the folder; an unreadable one may
   /// stay unchanged.
-  fileprivate func ambiguousFiles(over existing: BundleFiles) -> [Diagnostic] {
+  fileprivate func ambiguousFiles(over existing: Files) -> [Diagnostic] {
     guard layout != .bundle else { return [] }
     return members.compactMap { member in
       guard member.id.isFile, let bytes = member.bytes, existing[member.path] != bytes,

@@ -2,7 +2,8 @@ package import PropertyLists
 
 /// The rules about bundle documents, their names, and normalization, in the order of the help.
 ///
-/// They apply while a document is read or written; `Rule.all` contains the rules about its content.
+/// They apply while a document is read or written; `Validator.Rule.all` contains the rules about
+/// its content.
 package enum DocumentRules {
   package static let all = documentRules + normalizationRules + buildRules
 

@@ -28,8 +28,8 @@ package struct FileChange: Sendable {
   package var isUnchanged: Bool { new.map { old == .bytes($0) } ?? false }
 }
 
-extension BundleFiles {
-  package func applying(_ changes: [FileChange]) -> BundleFiles {
+extension SettingsBundle.Files {
+  package func applying(_ changes: [FileChange]) -> Self {
     var files = self
     for change in changes { files[change.path] = change.new }
     return files

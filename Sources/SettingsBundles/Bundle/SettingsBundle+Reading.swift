@@ -14,7 +14,7 @@ extension SettingsBundle {
   ///   - recordsLayout: Whether the files may be updated, so that the readers record their layout.
   ///   - mapping: Reads the files, which are independent of each other, perhaps on several threads.
   package init(
-    reading files: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
+    reading files: Files, name: String, folderName: String? = nil, layout: BundleLayout,
     keeping keptPaths: Set<ByteString> = [], isLossy: Bool = false,
     recordsLayout: Bool = false,
     by mapping: ([String], @escaping FileReader) -> [Result<Document, Diagnostic>?] = { $0.map($1) }
@@ -168,7 +168,7 @@ extension SettingsBundle {
   }
 
   /// Accepts placeholders for pages that a build step creates.
-  package mutating func acceptPlaceholders(of generated: Set<TextPattern>) {
+  package mutating func acceptPlaceholders(of generated: Set<Validator.TextPattern>) {
     diagnostics.removeAll { $0.isAboutPlaceholder(of: generated) }
     for position in members.indices {
       guard case .unreadable(let bytes, let errors) = members[position].content,

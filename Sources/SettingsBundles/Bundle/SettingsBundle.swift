@@ -60,7 +60,7 @@ public struct SettingsBundle: Sendable {
   let location: SourceRange
 
   let layout: BundleLayout
-  var files = BundleFiles()
+  var files = Files()
   var origin: Document?
   /// The sizes of the sources of a build, by name.
   var buildSources: [String: Int] = [:]

@@ -20,7 +20,7 @@ package final class ElementDescription: Sendable {
   /// Whether the Settings app only shows its value, which only the app can change.
   package let isReadOnly: Bool
 
-  package let ignoredOn: [Platform]
+  package let ignoredOn: [Validator.Platform]
 
   /// Requirements on its keys that JSON Schema cannot express, one sentence each.
   package let constraints: [String]
@@ -35,7 +35,7 @@ package final class ElementDescription: Sendable {
 
   init(
     _ type: String, _ displayName: String?, _ summary: String, startsGroup: Bool = false,
-    storesValue: Bool = false, isReadOnly: Bool = false, ignoredOn: [Platform] = [],
+    storesValue: Bool = false, isReadOnly: Bool = false, ignoredOn: [Validator.Platform] = [],
     constraints: [String] = [], companions: [String] = [], keys: [KeyDescription]
   ) {
     self.type = type

@@ -78,7 +78,7 @@ package struct Availability: Sendable, Equatable {
   package let since: String?
 
   /// The only platforms that read it; empty for all.
-  package let platforms: [Platform]
+  package let platforms: [Validator.Platform]
 
   package static let everywhere = Availability(since: nil, platforms: [])
 
@@ -89,12 +89,12 @@ package struct Availability: Sendable, Equatable {
   static let catalyst = Availability(since: "macOS 10.15 (Catalyst)", platforms: [.catalyst])
 
   /// The version of iOS that introduced it; `nil` if it has always existed, or for another system.
-  var sinceIOS: SystemVersion? {
+  var sinceIOS: Validator.SystemVersion? {
     guard let since, since.hasPrefix("iOS ") else { return nil }
-    return SystemVersion(String(since.dropFirst("iOS ".count)))
+    return Validator.SystemVersion(String(since.dropFirst("iOS ".count)))
   }
 
-  func includes(_ platform: Platform) -> Bool {
+  func includes(_ platform: Validator.Platform) -> Bool {
     platforms.isEmpty || platforms.contains(platform)
   }
 

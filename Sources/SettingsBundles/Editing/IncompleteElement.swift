@@ -7,7 +7,7 @@ extension [Diagnostic] {
   ///   - removals: The paths that were removed.
   ///   - new: The settings without them.
   package func incompleteElement(
-    after removals: [SettingsPath], in new: Settings
+    after removals: [SettingsEditor.Path], in new: Settings
   ) -> Diagnostic? {
     var lookup = new.lookup
     for finding in self where finding.severity == .error {
@@ -28,7 +28,7 @@ extension [Diagnostic] {
   }
 }
 
-extension SettingsPath {
+extension SettingsEditor.Path {
   /// Whether it is the path of a key of an element, rather than of the whole element.
   ///
   /// - Parameter key: The `Key` that the element still has.

@@ -46,15 +46,15 @@ extension [Diagnostic] {
   }
 }
 
-extension Rule {
+extension Validator.Rule {
   fileprivate static let unknownKeyID = "key-unknown"
 }
 
 extension Diagnostic {
   /// Whether it is a finding about the name of a key.
   package var isAboutKeyName: Bool {
-    Rule.named(message.rule).map { $0.check.unknownKeys != nil || $0.id == Rule.unknownRootKey }
-      ?? false
+    guard let rule = Validator.Rule.named(message.rule) else { return false }
+    return rule.check.unknownKeys != nil || rule.id == Validator.Rule.unknownRootKey
   }
 }
 

@@ -6,7 +6,7 @@ struct PathMessage: DiagnosticMessage {
   let help: String
   var rule = "key-path"
 
-  static func foreign(_ path: SettingsPath) -> PathMessage {
+  static func foreign(_ path: SettingsEditor.Path) -> PathMessage {
     PathMessage(
       text: "\(path.text.quoted) is a path for another program",
       help: "separate keys and positions with dots: PreferenceSpecifiers.0.Title")
@@ -97,7 +97,7 @@ struct PathMessage: DiagnosticMessage {
   /// - Parameters:
   ///   - list: The path of the list as it was typed; `nil` for the rows of a page.
   ///   - end: The path of the next item.
-  static func present(in list: SettingsPath?, _ end: KeyPath) -> PathMessage {
+  static func present(in list: SettingsEditor.Path?, _ end: KeyPath) -> PathMessage {
     PathMessage(
       text: list.map { "\($0.text.shellQuoted) has this item already" }
         ?? "the page has this row already",
@@ -126,11 +126,11 @@ struct PathMessage: DiagnosticMessage {
       rule: NormalizationMessage.numberSpelling)
   }
 
-  static func incomplete(_ path: SettingsPath, whole: String) -> PathMessage {
+  static func incomplete(_ path: SettingsEditor.Path, whole: String) -> PathMessage {
     PathMessage(text: "no value at \(path.text.shellQuoted)", help: "did you mean \(whole)?")
   }
 
-  static func noSection(_ path: SettingsPath) -> PathMessage {
+  static func noSection(_ path: SettingsEditor.Path) -> PathMessage {
     PathMessage(
       text: "no value at \(path.text.shellQuoted)",
       help: "a path in a bundle begins with \(Advice.list(BundleSection.keys, "or")), or with @KEY")

@@ -57,7 +57,7 @@ extension SettingsEditor {
   ///
   /// - Throws: The error about a row of a page whose `Key` another row has.
   mutating func hasItem(
-    _ item: Value, in list: KeyPath, behind position: Int?, of path: SettingsPath
+    _ item: Value, in list: KeyPath, behind position: Int?, of path: Path
   ) throws(Diagnostic) -> Bool {
     let isRow = (role == .page || role == .bundle) && item.kind == .dictionary
     let key = isRow ? item["Key"]?.string : nil

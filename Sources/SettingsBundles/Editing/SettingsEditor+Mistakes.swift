@@ -4,7 +4,7 @@ import PropertyLists
 extension SettingsEditor {
   /// The error for the path of a missing value, perhaps about to be added; `nil` if it may be a new one.
   mutating func mistake(
-    in path: SettingsPath, meaning keyPath: KeyPath, isNew: Bool
+    in path: Path, meaning keyPath: KeyPath, isNew: Bool
   ) throws(Diagnostic) -> Diagnostic? {
     let location = original.location
     if path.parts.keyPath.isForeign {

@@ -11,7 +11,7 @@ public struct SettingsEditor: Sendable {
   let role: DocumentRole
   var draft: SettingsDraft
   private var index: ElementIndex?
-  private var removed: [SettingsPath] = []
+  private var removed: [Path] = []
   /// The values that `add` has added under new keys.
   private(set) var added: [KeyPath] = []
   /// The numbers that were typed where the catalog does not want one.
@@ -41,13 +41,13 @@ public struct SettingsEditor: Sendable {
   /// - Throws: A `Diagnostic` if elements of different pages have the `Key`, or if the values differ
   ///   between variants of a page, or between rows with opposite conditions.
   /// - Complexity: O(*n*) for *n* elements, entries, and items.
-  public mutating func value(of path: SettingsEditor.Path) throws(Diagnostic) -> Document.Value? {
+  public mutating func value(of path: Path) throws(Diagnostic) -> Document.Value? {
     if case .element(let key, _) = path.form, try !elements(for: key).has(key) { return nil }
     return try commonValue(at: keyPaths(of: path), for: path)
   }
 
   private mutating func commonValue(
-    at paths: [KeyPath], for path: SettingsPath
+    at paths: [KeyPath], for path: Path
   ) throws(Diagnostic) -> Value? {
     let values = try paths.map { path throws(Diagnostic) in try draft.value(at: path) }
     guard let first = values.first else { return nil }
@@ -67,7 +67,7 @@ public struct SettingsEditor: Sendable {
   ///   - isNew: Whether the value is about to be added.
   /// - Throws: The errors of `value(of:)`.
   public mutating func explanation(
-    ofMissing path: SettingsEditor.Path, isNew: Bool = false
+    ofMissing path: Path, isNew: Bool = false
   ) throws(Diagnostic) -> Diagnostic {
     if case .element(let key, _) = path.form, try !elements(for: key).has(key) {
       return try elements(for: key).unknown(key)
@@ -85,12 +85,12 @@ public struct SettingsEditor: Sendable {
   ///   another element has the `Key`, or the values differ between rows of one page.
   /// - Complexity: O(*k*) on average for *k* entries in the element, if no earlier assignment has
   ///   changed or looked up a value around it; otherwise O(*n*) for *n* values in the document.
-  public mutating func set(_ path: SettingsEditor.Path, to text: String) throws(Diagnostic) {
+  public mutating func set(_ path: Path, to text: String) throws(Diagnostic) {
     try set(path, to: text, isAdding: false)
   }
 
   private mutating func set(
-    _ path: SettingsPath, to text: String, isAdding: Bool
+    _ path: Path, to text: String, isAdding: Bool
   ) throws(Diagnostic) {
     try draft.settle()
     let keyPaths = try keyPaths(of: path, toBe: text)
@@ -99,7 +99,7 @@ public struct SettingsEditor: Sendable {
   }
 
   private mutating func set(
-    _ keyPath: KeyPath, of path: SettingsPath, to text: String, isAdding: Bool
+    _ keyPath: KeyPath, of path: Path, to text: String, isAdding: Bool
   ) throws(Diagnostic) {
     let existing = try draft.value(at: keyPath)
     if existing == nil {
@@ -115,7 +115,7 @@ public struct SettingsEditor: Sendable {
 
   /// Two rows of one page with opposite conditions may have different values on purpose.
   private mutating func rejectDifferences(
-    between paths: [KeyPath], of path: SettingsPath
+    between paths: [KeyPath], of path: Path
   ) throws(Diagnostic) {
     guard case .element(_, let below) = path.form else { return }
     let depth = (below?.count ?? 1) + 1
@@ -135,7 +135,7 @@ public struct SettingsEditor: Sendable {
   ///   the end of the list, there is another list, another row of the page has the `Key`, or the text is not
   ///   a value of the expected type.
   /// - Complexity: That of `set(_:to:)`.
-  public mutating func add(_ text: String, to path: SettingsEditor.Path) throws(Diagnostic) {
+  public mutating func add(_ text: String, to path: Path) throws(Diagnostic) {
     if case .element(let key, let below) = path.form, below?.isEmpty ?? true {
       return try add(text, behind: elements(for: key).paths(of: key, isAdding: true), of: path)
     }
@@ -178,7 +178,7 @@ public struct SettingsEditor: Sendable {
 
   /// Whether there is a list at a key path, and not a page, which has one.
   private mutating func isList(
-    _ keyPath: KeyPath, of path: SettingsPath
+    _ keyPath: KeyPath, of path: Path
   ) throws(Diagnostic) -> Bool {
     let kind = try draft.kind(at: keyPath)
     guard kind == .dictionary, role != .other,
@@ -213,7 +213,7 @@ public struct SettingsEditor: Sendable {
 
   /// Adds a list, or one of a single item.
   private mutating func addList(
-    _ text: String, at keyPath: KeyPath, of path: SettingsPath
+    _ text: String, at keyPath: KeyPath, of path: Path
   ) throws(Diagnostic) {
     if text.isList { return try set(keyPath, of: path, to: text, isAdding: true) }
     try draft.apply(DocumentEdit.set([], at: keyPath))
@@ -238,7 +238,7 @@ public struct SettingsEditor: Sendable {
   }
 
   private mutating func append(
-    _ text: String, to list: KeyPath, of path: SettingsPath
+    _ text: String, to list: KeyPath, of path: Path
   ) throws(Diagnostic) {
     let position = draft.items(at: list).count
     let before = typed
@@ -253,7 +253,7 @@ public struct SettingsEditor: Sendable {
   }
 
   private mutating func add(
-    _ text: String, behind paths: [KeyPath], of path: SettingsPath
+    _ text: String, behind paths: [KeyPath], of path: Path
   ) throws(Diagnostic) {
     // Of several rows on one page, the new one follows the last.
     for (number, row) in paths.enumerated()
@@ -273,7 +273,7 @@ public struct SettingsEditor: Sendable {
   }
 
   /// Removes the values at a path, after all other changes.
-  public mutating func unset(_ path: SettingsEditor.Path) { removed.append(path) }
+  public mutating func unset(_ path: Path) { removed.append(path) }
 
   /// Returns the edited document.
   ///
@@ -320,7 +320,7 @@ public struct SettingsEditor: Sendable {
   ///
   /// The values need not exist.
   private mutating func keyPaths(
-    of path: SettingsPath, toBe new: String? = nil
+    of path: Path, toBe new: String? = nil
   ) throws(Diagnostic) -> [KeyPath] {
     switch path.form {
     case .keyPath(let components): return [try draft.path(of: components)]

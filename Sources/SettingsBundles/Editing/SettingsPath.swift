@@ -45,11 +45,11 @@ extension SettingsEditor {
     }
 
     /// Splits `PATH=VALUE` at the first unescaped equals sign; `nil` without one.
-    package static func split(_ assignment: String) -> (path: SettingsPath, value: String)? {
+    package static func split(_ assignment: String) -> (path: Path, value: String)? {
       let scalars = assignment.unicodeScalars
       guard let index = assignment.unescaped("=").first else { return nil }
       let value = scalars[scalars.index(after: index)...]
-      return (SettingsPath(String(assignment[..<index])), String(value))
+      return (Path(String(assignment[..<index])), String(value))
     }
   }
 }

@@ -30,7 +30,7 @@ struct Localization {
   ///   - marked: The strings that a comment marks as untranslated.
   init(
     of pages: [SettingsPage], among lists: [SettingsPage], in files: [StringsTable],
-    at paths: [String], marked: Set<KeyPath>, options: ValidationOptions
+    at paths: [String], marked: Set<KeyPath>, options: Validator.Options
   ) {
     languages = Self.languages(in: paths)
     let pageLanguage = PageLanguage(options.developmentLanguage)
@@ -60,7 +60,7 @@ struct Localization {
       }
       .filter { !isLeftOut || symbols.contains($0.bytes) }
       .filter { string in
-        !options.untranslated.contains(TextPattern(string.string))
+        !options.untranslated.contains(Validator.TextPattern(string.string))
           && !wildcards.contains { $0.matches(string.string) }
       }
       guard let name = tableName(of: page) else {

@@ -13,7 +13,7 @@ package struct BundleContents: Sendable {
     var keyPath: KeyPath { BundleMember.file(path).keyPath }
   }
 
-  let options: ValidationOptions
+  let options: Validator.Options
   let paths: [String]
   let folderName: String
 
@@ -55,7 +55,7 @@ package struct BundleContents: Sendable {
 
   /// - Parameter path: The path of the folder to be written, if any, whose name takes precedence.
   package init(
-    _ bundle: SettingsBundle, options: ValidationOptions = ValidationOptions(),
+    _ bundle: SettingsBundle, options: Validator.Options = Validator.Options(),
     writingTo path: String? = nil
   ) {
     self.options = options

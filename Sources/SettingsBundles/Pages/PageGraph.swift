@@ -40,7 +40,9 @@ struct PageGraph {
   /// Whether a build step creates some page, which could open any other.
   let hasUnknownPages: Bool
 
-  init(of pages: [SettingsPage], among names: FileNames, generated: Set<TextPattern> = []) {
+  init(
+    of pages: [SettingsPage], among names: FileNames, generated: Set<Validator.TextPattern> = []
+  ) {
     self.pages = pages
     let link = {
       (pane: SettingsDictionary, page: SettingsPage, file: String, isInApp: Bool) -> Link? in
@@ -68,7 +70,8 @@ struct PageGraph {
   ///   - lists: All property lists of a bundle, pages or not.
   ///   - unreadablePages: The names of the others.
   init(
-    of lists: [SettingsPage], besides unreadablePages: [String], generated: Set<TextPattern> = []
+    of lists: [SettingsPage], besides unreadablePages: [String],
+    generated: Set<Validator.TextPattern> = []
   ) {
     let families = lists.compactMap(\.name?.family) + unreadablePages.map { PageName($0).family }
     self.init(of: lists, among: FileNames(families), generated: generated)
@@ -105,7 +108,8 @@ struct PageGraph {
   }
 
   private static func target(
-    of file: String, on page: PageName, among names: FileNames, _ generated: Set<TextPattern>
+    of file: String, on page: PageName, among names: FileNames,
+    _ generated: Set<Validator.TextPattern>
   ) -> Target {
     let candidates = page.candidates(for: file)
     if let family = candidates.first(where: names.contains) { return .family(family) }

@@ -29,13 +29,13 @@ struct SettingsPage {
   /// The values outside of conditions that refer to build settings, or whose keys do.
   let references: [Value]
 
-  let target: Platform
-  let options: ValidationOptions
+  let target: Validator.Platform
+  let options: Validator.Options
   static let groupKey = "ApplicationGroupContainerIdentifier"
 
   init(
     _ root: Value, at path: KeyPath, named name: PageName?, inBundle bundle: String?,
-    options: ValidationOptions = ValidationOptions(), mayRefer: Bool = true
+    options: Validator.Options = Validator.Options(), mayRefer: Bool = true
   ) {
     let catalog = Catalog.apple
     let reader = UnknownKeyReader(extraKeys: options.extraKeys)

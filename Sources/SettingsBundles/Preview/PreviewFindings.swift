@@ -30,7 +30,7 @@ struct PreviewFindings: Sendable {
     for (number, diagnostic) in shown.enumerated() {
       var paths = [diagnostic.path ?? KeyPath()] + diagnostic.message.otherPlaces.map(\.path)
       // The rows themselves show what they leave to a build.
-      if diagnostic.message.rule == Rule.buildSetting { paths = paths.map(\.member) }
+      if diagnostic.message.rule == Validator.Rule.buildSetting { paths = paths.map(\.member) }
       for owner in Set(paths.map(\.elementOrPage)) { numbers[owner, default: []].append(number) }
     }
     self.numbers = numbers

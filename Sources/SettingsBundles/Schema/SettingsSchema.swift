@@ -38,7 +38,7 @@ public struct SettingsSchema: Sendable {
   }
 
   /// The rules that the schemas enforce: a page without violations is valid.
-  package static let statedRules = Rule.all.filter(\.isInSchema).map(\.id)
+  package static let statedRules = Validator.Rule.all.filter(\.isInSchema).map(\.id)
 
   /// The parts of these rules that the schemas cannot express, which are left to `validate`.
   package static let unstatedParts: [(rule: String, part: String, isOfBundle: Bool)] = [

@@ -35,7 +35,7 @@ extension Translations {
     /// Whether any string was added, changed, or removed.
     package var isChanged: Bool { added + changed + removed > 0 }
 
-    package mutating func add(_ other: CompletedTables) {
+    package mutating func add(_ other: Completed) {
       bundle = other.bundle
       added += other.added
       changed += other.changed

@@ -61,7 +61,7 @@ struct ImportedTranslations {
       of: warnings.map { Diagnostic($0.message, at: $0.location, path: $0.path) })
   }
 
-  func applied(to bundle: SettingsBundle) throws(Diagnostic) -> CompletedTables {
+  func applied(to bundle: SettingsBundle) throws(Diagnostic) -> Translations.Completed {
     let edits = try changes.map { change throws(Diagnostic) in
       try DocumentEdit.set(.string(change.translation), at: change.path)
     }

@@ -4,14 +4,14 @@ extension SettingsBundle {
   /// The bundle with additional strings.
   ///
   /// Missing tables are created, and comments are added if the file of their table supports them.
-  func adding(_ additions: [TableAddition]) throws(Diagnostic) -> CompletedTables {
+  func adding(_ additions: [TableAddition]) throws(Diagnostic) -> Translations.Completed {
     let additions = additions.filter { !$0.strings.isEmpty }
     var lookup = SettingsLookup(in: parts)
     let new = additions.filter { lookup.value(at: $0.path) == nil }
     let edits = try new.map { table throws(Diagnostic) in
       try DocumentEdit.set(table.literal, at: table.path)
     }
-    var result = CompletedTables(try applying(edits))
+    var result = Translations.Completed(try applying(edits))
     result.added = additions.reduce(0) { $0 + $1.strings.count }
     let parts = result.bundle.parts
     let additionsByPart = Dictionary(grouping: additions) {

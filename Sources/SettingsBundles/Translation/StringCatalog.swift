@@ -10,8 +10,8 @@ struct StringCatalog: Sendable {
   let table: String
   let source: Source
   /// The build settings to expand; `nil` to take everything as it is.
-  var settings: BuildSettings?
-  var allowance = BuildSettings.Allowance(bytes: 0)
+  var settings: BundleBuild.BuildSettings?
+  var allowance = BundleBuild.BuildSettings.Allowance(bytes: 0)
   private let root: Value
   private let sourceLanguage: String
 

@@ -61,7 +61,7 @@ extension Translations {
       imported.warn(
         .unknownCatalog(of: catalog.table, known: tablesInUse.map(\.name)),
         at: .file(catalog.source.name))
-      return Imported(tables: CompletedTables(bundle), warnings: imported.warnings)
+      return Imported(tables: Completed(bundle), warnings: imported.warnings)
     }
     let shown = contents.stringsShown(in: catalog.table)
     // What the catalog calls the source need not be the text of the table.

@@ -10,11 +10,11 @@ extension Translations {
   ///
   /// - Throws: A `Diagnostic` for a string that cannot be edited, which is a bug.
   /// - Complexity: O(*n* log *n*) on average for *n* values and strings in all tables.
-  public func pruned() throws(Diagnostic) -> Translations.Completed {
-    var result = CompletedTables(bundle)
+  public func pruned() throws(Diagnostic) -> Completed {
+    var result = Completed(bundle)
     var edits: [DocumentEdit] = []
     var left = LeftStrings()
-    let rule = Rule.unusedStrings.id
+    let rule = Validator.Rule.unusedStrings.id
     let isExcepted = { (key: String, table: StringsTable) in
       contents.exceptions.covers(rule, atString: table.path.appending(.key(key)))
     }
@@ -44,7 +44,7 @@ extension Translations {
       result.add(try Translations(of: try bundle.applying(edits), options: options).pruned())
       return result
     }
-    for table in Rule.unusedTables(of: contents) {
+    for table in Validator.Rule.unusedTables(of: contents) {
       for entry in table.root.entries where !isExcepted(entry.key, table) {
         leave(entry.key, table, .unusedTable)
       }
@@ -80,7 +80,7 @@ private struct LeftStrings {
   }
 }
 
-extension CompletedTables {
+extension Translations.Completed {
   fileprivate mutating func prune(_ unused: LocalizedTable.Unused, at path: KeyPath) {
     if unused.wording == nil { removed += 1 } else { changed += 1 }
     pruned.append(

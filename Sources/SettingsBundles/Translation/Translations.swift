@@ -6,7 +6,7 @@ public import PropertyLists
 ///     let document = try translations.completed(adding: ["fr"]).document
 public struct Translations: Sendable {
   package let bundle: SettingsBundle
-  let options: ValidationOptions
+  let options: Validator.Options
   let contents: BundleContents
   let folders: LanguageFolders
   /// The strings as a translator sees them; those of the bundle are as the rules see them.

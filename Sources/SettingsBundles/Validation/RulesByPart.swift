@@ -5,7 +5,7 @@ internal import PropertyLists
 /// One pass over a page's dictionaries applies all rules to each while it is in the processor's cache,
 /// which takes a quarter of the time for large pages.
 struct RulesByPart: Sendable {
-  /// A check with the index of its rule in `Rule.all`.
+  /// A check with the index of its rule in `Validator.Rule.all`.
   private typealias Numbered<Check> = (rule: Int, check: Check)
 
   /// The checks of a dictionary with a given description.
@@ -19,7 +19,7 @@ struct RulesByPart: Sendable {
   private let ofUnknownKeys:
     [Numbered<@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?>]
 
-  static let all = RulesByPart(Rule.all.map(\.check))
+  static let all = RulesByPart(Validator.Rule.all.map(\.check))
 
   private init(_ checks: [RuleCheck]) {
     let catalog = Catalog.apple

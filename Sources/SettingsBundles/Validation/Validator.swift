@@ -6,7 +6,7 @@ public import PropertyLists
 ///
 /// Read documents `by: .settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
-  package let options: ValidationOptions
+  package let options: Options
   /// The readers' diagnostics; `nil` if the caller reports them.
   ///
   /// Those about the settings get severities, exceptions, and a place in the baseline like the findings
@@ -17,7 +17,7 @@ public struct Validator: Sendable {
 
   /// - Parameter options: The target, the severities of rules, and the allowed keys, pages, and strings.
   /// - Complexity: O(*n*) on average for *n* rules.
-  public init(options: Validator.Options = Validator.Options()) {
+  public init(options: Options = Options()) {
     self.options = options
     isOn = Rule.all.map(options.isOn)
   }

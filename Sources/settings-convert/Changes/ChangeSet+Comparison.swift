@@ -96,9 +96,9 @@ extension [UInt8] {
   fileprivate var firstLine: ArraySlice<UInt8> { prefix { $0 != UInt8(ascii: "\n") } }
 }
 
-extension BundleFiles {
+extension SettingsBundle.Files {
   /// The files except for pages and tables that are empty or have only comments, which would be written.
-  fileprivate func withoutValueless(in layout: BundleLayout) -> BundleFiles {
+  fileprivate func withoutValueless(in layout: BundleLayout) -> Self {
     var rest = self
     for path in paths where layout.member(at: path).isSettings {
       let bytes = self[path] ?? []

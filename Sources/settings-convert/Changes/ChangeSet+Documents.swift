@@ -144,7 +144,8 @@ extension ChangeSet {
     planOptions.pageFormat = destination.format
     if folder?.layout == layout { planOptions.present = existing.session?.bundle }
     let plan = BundleWritePlan(
-      writing: bundle, countsComments: true, over: folder?.files ?? BundleFiles(), in: path,
+      writing: bundle, countsComments: true, over: folder?.files ?? SettingsBundle.Files(),
+      in: path,
       planOptions)
     add(plan)
     diagnostics = session.locatedIfNeeded(plan.diagnostics)

@@ -14,7 +14,7 @@ struct RepairedInput {
 
   /// The repaired findings at their old locations, as far as they are kept.
   private(set) var repaired: [Diagnostic] = []
-  private let generatedPages: Set<TextPattern>
+  private let generatedPages: Set<Validator.TextPattern>
 
   /// Repairs an input: first the text of its files, then everything readable in it.
   ///

@@ -4,7 +4,7 @@ import SettingsBundles
 /// One run of `build`: all inputs are read, reduced, joined, and checked before anything is written.
 struct BuildRun {
   private let invocation: Invocation
-  private let settings: BuildSettings
+  private let settings: BundleBuild.BuildSettings
   private let projectFolder: String
   private let plan: OutputPlan
   private let failure: FailureThreshold
@@ -13,7 +13,7 @@ struct BuildRun {
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
     let values = try invocation.buildSettings()
-    settings = BuildSettings(values)
+    settings = BundleBuild.BuildSettings(values)
     projectFolder = values["SRCROOT"] ?? ""
     let path = invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 }
     let named = try invocation.form(namedBy: .to, among: Format.writable)
@@ -122,7 +122,7 @@ struct BuildRun {
 
   /// Reports the errors, and what only the build shows; the sources have the other findings on their own.
   private func report(
-    _ found: [Diagnostic], of result: Session, by rules: ValidationOptions, from sources: [Session],
+    _ found: [Diagnostic], of result: Session, by rules: Validator.Options, from sources: [Session],
     on console: Console
   ) {
     guard !console.isVerbose, found.contains(where: { !failure.includes($0) }) else {
@@ -160,7 +160,7 @@ struct BuildRun {
 
   private func session(of path: String, on console: Console) throws(Diagnostic) -> Session {
     // As `xcodebuild` takes it.
-    if let sign = path.firstIndex(of: "="), BuildSettings.isName(String(path[..<sign])),
+    if let sign = path.firstIndex(of: "="), BundleBuild.BuildSettings.isName(String(path[..<sign])),
       try FileStatus.following(path) == nil
     {
       let option = "\(Option.define.spelling) \(path.shellQuoted)"
@@ -214,7 +214,7 @@ extension Invocation {
       let text = try Self.text(argument)
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map(String.init)
-      guard parts.count == 2, BuildSettings.isName(parts[0]) else {
+      guard parts.count == 2, BundleBuild.BuildSettings.isName(parts[0]) else {
         throw Diagnostic(
           ToolMessage.invalidValue(
             text, option: Option.define.spelling,

@@ -260,9 +260,9 @@ struct Conversion: Sendable {
     let validator = Validator(options: rules)
     let found = validator.validate(settings, writingTo: output.settingsPath)
       .filter { finding in
-        finding.message.rule == Rule.buildSetting
+        finding.message.rule == Validator.Rule.buildSetting
           || isHandWritten
-            && (failure.includes(finding) || finding.message.rule == Rule.unknownRootKey)
+            && (failure.includes(finding) || finding.message.rule == Validator.Rule.unknownRootKey)
       }
     // If an output is unreadable, all mistakes are new.
     let delta = FindingsDelta(found, since: existing.session?.findings(by: validator) ?? [])

@@ -38,8 +38,8 @@ struct RuleText {
   }
 
   static var table: String {
-    let checked = Rule.all.map { ("\($0.id)", "\($0.severity.rawValue): \($0.summary)") }
-    let others = RuleIndex.all.filter { Rule.named($0.id) == nil }
+    let checked = Validator.Rule.all.map { ("\($0.id)", "\($0.severity.rawValue): \($0.summary)") }
+    let others = RuleIndex.all.filter { Validator.Rule.named($0.id) == nil }
     let read = others.filter(\.acceptsBreaches).map { ($0.id, $0.summary) }
     let fixed = others.filter { !$0.acceptsBreaches }.map { ($0.id, $0.summary) }
     return """
@@ -65,7 +65,7 @@ struct RuleText {
       paragraphs.append(HelpText.paragraph("wrong", Self.lines(of: example.wrong)))
       paragraphs.append(HelpText.paragraph("right", Self.lines(of: example.right)))
     }
-    if let source = Rule.named(rule.id)?.source {
+    if let source = Validator.Rule.named(rule.id)?.source {
       paragraphs.append(
         HelpText.wrapped("source: \(source.description)").joined(separator: "\n"))
     }
@@ -74,12 +74,12 @@ struct RuleText {
     return paragraphs.joined(separator: "\n\n")
   }
 
-  private var severity: Diagnostic.Severity? { Rule.named(rule.id)?.severity }
+  private var severity: Diagnostic.Severity? { Validator.Rule.named(rule.id)?.severity }
 
   /// The way to repair the findings; `nil` if a person has to.
   private var repair: String? {
     let options: String
-    switch Rule.named(rule.id)?.repair {
+    switch Validator.Rule.named(rule.id)?.repair {
     case .safe?: options = ""
     case .unsafe?: options = " \(Option.unsafe.spelling)"
     case nil: return nil

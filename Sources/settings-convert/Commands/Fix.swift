@@ -55,7 +55,7 @@ extension Option {
 
 /// The repairs requested on the command line.
 struct RepairOptions {
-  var scope: RepairScope
+  var scope: Validator.RepairScope
   /// Whether the repairs are only shown, as by fix, but not by validate --fix, without a PATH.
   let isDryRun: Bool
   /// The ids of the rules whose findings are repaired; `nil` for all rules.
@@ -68,7 +68,7 @@ struct RepairOptions {
   }
 
   /// The ids of the rules with repairs.
-  static let ids = Rule.all.filter { $0.repair != nil }.map(\.id) + TextCorrections.rules
+  static let ids = Validator.Rule.all.filter { $0.repair != nil }.map(\.id) + TextCorrections.rules
 
   init(_ invocation: Invocation) throws(Diagnostic) {
     scope = invocation.has(.unsafe) ? .unsafe : .safe

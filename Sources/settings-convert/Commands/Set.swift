@@ -48,14 +48,14 @@ extension Command {
 }
 
 private struct SetRun {
-  private typealias Assignment = (path: SettingsPath, value: String)
+  private typealias Assignment = (path: SettingsEditor.Path, value: String)
 
   private let invocation: Invocation
   /// `nil` for the bundle in or below the working folder.
   private let path: String?
   private let assignments: [Assignment]
   private let additions: [Assignment]
-  private let removals: [SettingsPath]
+  private let removals: [SettingsEditor.Path]
   private let failure: FailureThreshold
   private let options: WriteOptions
 
@@ -63,7 +63,9 @@ private struct SetRun {
     self.invocation = invocation
     var operands = invocation.operands
     path = operands.first?.hasPrefix("@") == false ? operands.removeFirst() : nil
-    if let file = operands.last, SettingsPath.split(file) == nil, FileStatus.exists(at: file) {
+    if let file = operands.last, SettingsEditor.Path.split(file) == nil,
+      FileStatus.exists(at: file)
+    {
       throw Diagnostic(ToolMessage.lateFile(file, "set", before: invocation.operands.dropLast()))
     }
     assignments = try Self.assignments(operands)
@@ -82,10 +84,10 @@ private struct SetRun {
     }
     additions = try Self.assignments(added)
     removals = try invocation.values(of: .unset).map { argument throws(Diagnostic) in
-      SettingsPath(try Invocation.text(argument))
+      SettingsEditor.Path(try Invocation.text(argument))
     }
     guard assignments.count + additions.count + removals.count > 0 else {
-      if let path, SettingsPath.split(path) != nil, !FileStatus.exists(at: path) {
+      if let path, SettingsEditor.Path.split(path) != nil, !FileStatus.exists(at: path) {
         let assignment = path.shellQuoted
         throw Diagnostic(
           .usage, "missing PATH before \(assignment)",
@@ -107,7 +109,7 @@ private struct SetRun {
     _ arguments: [String]
   ) throws(Diagnostic) -> [Assignment] {
     try arguments.enumerated().map { number, argument throws(Diagnostic) in
-      guard let assignment = SettingsPath.split(try Invocation.text(argument)) else {
+      guard let assignment = SettingsEditor.Path.split(try Invocation.text(argument)) else {
         let value = arguments.dropFirst(number + 1).first { $0 != "=" }
         throw Diagnostic(ToolMessage.missingAssignment(argument, value: value))
       }
@@ -208,7 +210,7 @@ private struct SetRun {
     let before = found.isEmpty ? [] : validator.validate(old)
     let new = FindingsDelta(found, since: before).new
     // Settings with an error that no rule can allow would no longer be readable as a bundle.
-    let fault = new.first { $0.severity == .error && Rule.named($0.message.rule) == nil }
+    let fault = new.first { $0.severity == .error && Validator.Rule.named($0.message.rule) == nil }
     let invented =
       new.inventedType(since: before) ?? validator.inventedKey(among: new, from: old, to: edited)
     if let rejected = fault ?? invented ?? new.incompleteElement(after: removals, in: edited) {

@@ -105,8 +105,8 @@ struct StringsRun {
   /// The bundle after all changes, with the number of affected strings.
   private func changed(
     _ bundle: SettingsBundle, _ translations: (SettingsBundle) -> Translations
-  ) throws(Diagnostic) -> CompletedTables {
-    var result = CompletedTables(bundle)
+  ) throws(Diagnostic) -> Translations.Completed {
+    var result = Translations.Completed(bundle)
     for file in imported {
       guard try !PathProbe(file).isFolder else {
         throw Diagnostic(

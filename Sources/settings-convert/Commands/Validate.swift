@@ -62,7 +62,7 @@ extension Option {
   )
 
   static let target = Option(
-    name: "target", argument: .required("PLATFORM"), values: .words { Platform.words },
+    name: "target", argument: .required("PLATFORM"), values: .words { Validator.Platform.words },
     summary: """
       Check for ios (the default), ipados, tvos, visionos, catalyst, or watch (in
       Settings-Watch.bundle).
@@ -73,7 +73,7 @@ extension Option {
     summary: "Warn about keys that are newer than this version of iOS.")
 
   static let rule = Option(
-    name: "rule", argument: .required("ID=SEVERITY"), values: .words { Rule.ids },
+    name: "rule", argument: .required("ID=SEVERITY"), values: .words { Validator.Rule.ids },
     isRepeatable: true,
     summary: "Set a rule to off, note, warning, or error; repeatable.")
 

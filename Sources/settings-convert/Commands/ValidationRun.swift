@@ -24,7 +24,7 @@ struct ValidationRun: Sendable {
     repairs = isRepairing ? try RepairOptions(invocation) : nil
     newBaseline = invocation.value(of: .writeBaseline)
     if let newBaseline { try BaselineFile.rejectOther(at: newBaseline) }
-    var options = ValidationOptions()
+    var options = Validator.Options()
     try invocation.configure(&options)
     severityOfStaleEntries = options.severityOfStaleEntries
     baseline = try invocation.value(of: .baseline).map { path throws(Diagnostic) in
@@ -240,12 +240,12 @@ extension Diagnostic {
 extension Invocation {
   /// Reports mistakes in the options for rules before anything is read.
   func checkRuleOptions() throws(Diagnostic) {
-    var options = ValidationOptions()
+    var options = Validator.Options()
     try configure(&options)
   }
 
   /// Adds the command line's options for rules to those in the file of rules.
-  func configure(_ options: inout ValidationOptions) throws(Diagnostic) {
+  func configure(_ options: inout Validator.Options) throws(Diagnostic) {
     options.listsStrings = has(.verbose)
     options.target = try choice(of: .target)
     for text in values(of: .rule) {
@@ -258,7 +258,7 @@ extension Invocation {
             after: "="))
       }
       let id = String(parts[0])
-      if !Rule.ids.contains(id), RuleIndex.named(id) != nil {
+      if !Validator.Rule.ids.contains(id), RuleIndex.named(id) != nil {
         throw Diagnostic(
           .usage, "the severity of \(id) cannot be changed",
           help: "run \(Tool.name) help rules to list the rules that can be changed")

@@ -10,7 +10,7 @@ struct FolderTree {
     let isLink: Bool
   }
 
-  private(set) var files = BundleFiles()
+  private(set) var files = SettingsBundle.Files()
   private(set) var specialFiles: [SpecialFile] = []
   /// The identity of the folder, in case another one gets its name.
   let identity: FileStatus.Identity

@@ -63,7 +63,7 @@ enum Input {
     if case .file(let file) = self { file.isStandardInput } else { false }
   }
 
-  var files: BundleFiles { folder?.files ?? BundleFiles() }
+  var files: SettingsBundle.Files { folder?.files ?? SettingsBundle.Files() }
 
   var folder: InputFolder? {
     if case .folder(let folder) = self { folder } else { nil }

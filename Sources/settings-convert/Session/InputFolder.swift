@@ -7,7 +7,7 @@ struct InputFolder {
   /// The name on disk, which may not be the end of the path (`.`).
   private let name: String
   let layout: BundleLayout
-  private(set) var files: BundleFiles
+  private(set) var files: SettingsBundle.Files
   /// The identity of the folder, in case another one gets its name.
   let identity: FileStatus.Identity
   private let specialFiles: [FolderTree.SpecialFile]
@@ -38,7 +38,7 @@ struct InputFolder {
   }
 
   /// The same folder with different bytes in some of its files.
-  func replacing(_ files: BundleFiles) -> InputFolder {
+  func replacing(_ files: SettingsBundle.Files) -> InputFolder {
     var folder = self
     folder.files = files
     return folder

@@ -17,8 +17,8 @@ struct RulesFile {
   ///   - console: The console for all mistakes in the file except for the last one, which is thrown.
   static func options(
     for input: Input, in path: String? = nil, readsBaseline: Bool = true, on console: Console
-  ) throws(Diagnostic) -> ValidationOptions {
-    var options = ValidationOptions()
+  ) throws(Diagnostic) -> Validator.Options {
+    var options = Validator.Options()
     guard let file = try RulesFile(path, among: try candidates(for: input)) else { return options }
     let mistakes = file.configuration.diagnostics.filter { $0.severity == .error }
     if let error = mistakes.last {

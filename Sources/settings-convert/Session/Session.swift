@@ -53,7 +53,7 @@ struct Session {
   init(
     reading input: Input, for target: Format? = nil, keepsUnreadable: Bool = false,
     isLossy: Bool = false, recordsLayout: Bool = false,
-    generatedPages: Set<TextPattern> = [], jobs: Jobs = .one
+    generatedPages: Set<Validator.TextPattern> = [], jobs: Jobs = .one
   ) {
     self.input = input
     switch input {
@@ -121,7 +121,7 @@ struct Session {
     if case .bundle(let bundle) = content { bundle.unreadablePaths } else { [] }
   }
 
-  private mutating func acceptPlaceholders(of generated: Set<TextPattern>) {
+  private mutating func acceptPlaceholders(of generated: Set<Validator.TextPattern>) {
     guard !generated.isEmpty, case .bundle(var bundle) = content else { return }
     bundle.acceptPlaceholders(of: generated)
     diagnostics.removeAll { $0.isAboutPlaceholder(of: generated) }
@@ -176,9 +176,8 @@ struct Session {
   func diagnostics(
     ratedBy validator: @autoclosure () throws(Diagnostic) -> Validator
   ) throws(Diagnostic) -> [Diagnostic] {
-    guard let content, isSettings, !hasErrors, diagnostics.contains(where: Rule.rates) else {
-      return diagnostics
-    }
+    let isRated = diagnostics.contains(where: Validator.Rule.rates)
+    guard let content, isSettings, !hasErrors, isRated else { return diagnostics }
     return try validator().rated(diagnostics, about: content)
   }
 

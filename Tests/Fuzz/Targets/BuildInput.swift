@@ -6,7 +6,7 @@ enum BuildInput {
   /// Builds twice, and builds the result again.
   @Sendable static func check(_ input: [UInt8]) throws {
     let sections = Section.split(input)
-    let settings = BuildSettings(lines: sections[0])
+    let settings = BundleBuild.BuildSettings(lines: sections[0])
     var inputs: [BundleBuild.Input] = []
     for section in sections.dropFirst().prefix(3) {
       let bytes = Array(section)
@@ -21,7 +21,8 @@ enum BuildInput {
     try expect(again == result, "two builds of the same are the same")
     try checkConditions(in: result)
     let rebuilt = try required("a result can be built") {
-      try BundleBuild([.init(SettingsBundle(result), expands: false)], settings: BuildSettings())
+      try BundleBuild(
+        [.init(SettingsBundle(result), expands: false)], settings: BundleBuild.BuildSettings())
     }
     try FuzzTargets.check(rebuilt.diagnostics)
     let document = try required("the rebuilt is a document") { try rebuilt.bundle.document }
@@ -50,7 +51,7 @@ enum BuildInput {
 
   /// The result as a document; `nil` if it is refused.
   private static func built(
-    _ inputs: [BundleBuild.Input], _ settings: BuildSettings
+    _ inputs: [BundleBuild.Input], _ settings: BundleBuild.BuildSettings
   ) throws -> Document? {
     guard let build = try unlessRefused({ try BundleBuild(inputs, settings: settings) })
     else { return nil }
@@ -70,7 +71,7 @@ enum BuildInput {
   }
 }
 
-extension BuildSettings {
+extension BundleBuild.BuildSettings {
   fileprivate init(lines: ArraySlice<UInt8>) {
     let lines = lines.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
     let pairs = lines.map {

@@ -8,7 +8,7 @@ enum BundleInput {
   /// Joins the files to a document, and splits documents into files.
   @Sendable static func check(_ input: [UInt8]) throws {
     let sections = Section.split(input)
-    let files = BundleFiles(sections.dropFirst())
+    let files = SettingsBundle.Files(sections.dropFirst())
     if files.count > 0 { try checkFolder(files) }
     let bytes = Array(sections[0])
     guard !bytes.isEmpty,
@@ -33,7 +33,7 @@ enum BundleInput {
   }
 
   /// The document of a folder survives every form, and writing it to the folder changes nothing.
-  private static func checkFolder(_ files: BundleFiles) throws {
+  private static func checkFolder(_ files: SettingsBundle.Files) throws {
     let folder = "Settings.bundle"
     let layout = BundleLayout(of: files, in: "")
     var bundle = SettingsBundle(
@@ -50,7 +50,9 @@ enum BundleInput {
     try expect(written.isEmpty, "a folder holds the document read from it: \(written)")
   }
 
-  private static func checkForms(of document: Document, from files: BundleFiles? = nil) throws {
+  private static func checkForms(
+    of document: Document, from files: SettingsBundle.Files? = nil
+  ) throws {
     let verification = BundleVerifier.verify(document, from: files)
     try FuzzTargets.check(verification.refusals.map(\.diagnostic))
     for loss in verification.losses {
@@ -65,7 +67,7 @@ enum BundleInput {
 
   /// A document written over files stays inside of their folder, and is there afterwards.
   private static func checkWriting(
-    _ document: Document, over files: BundleFiles, _ layout: BundleLayout
+    _ document: Document, over files: SettingsBundle.Files, _ layout: BundleLayout
   ) throws {
     var options = BundleWriteOptions()
     options.isPruning = true
@@ -84,7 +86,7 @@ enum BundleInput {
   }
 }
 
-extension BundleFiles {
+extension SettingsBundle.Files {
   /// The files in sections, each after a line with its path.
   fileprivate init(_ sections: some Sequence<ArraySlice<UInt8>>) {
     self.init()

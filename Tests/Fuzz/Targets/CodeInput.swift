@@ -10,7 +10,7 @@ enum CodeInput {
     let name = String(decoding: sections[0], as: UTF8.self)
     let key = name.prefix { $0.isLetter && $0.isASCII }
     guard !key.isEmpty else { return }
-    var options = ValidationOptions()
+    var options = Validator.Options()
     var index = CodeIndex()
     let counts = CodeSource(Array(sections[1]), at: name).map { index.add($0) } ?? false
     options.code = AppCode(index)

@@ -30,7 +30,7 @@ enum PathsInput {
     var editor = SettingsEditor(document)
     for (path, value) in document.paths(atMost: 100) where !path.isEmptyKey {
       let found = try required("the path of a value can be looked up") {
-        try editor.value(of: SettingsPath(path.description))
+        try editor.value(of: SettingsEditor.Path(path.description))
       }
       try expect(found == value, "\(path) leads to its value")
     }
@@ -39,9 +39,9 @@ enum PathsInput {
   private static func check(
     _ assignment: String, in document: Document, _ bytes: [UInt8], _ format: Format
   ) throws {
-    guard let (path, value) = SettingsPath.split(assignment) else {
+    guard let (path, value) = SettingsEditor.Path.split(assignment) else {
       var editor = SettingsEditor(document)
-      _ = try unlessRefused { try editor.value(of: SettingsPath(assignment)) }
+      _ = try unlessRefused { try editor.value(of: SettingsEditor.Path(assignment)) }
       return
     }
     var editor = SettingsEditor(document)

@@ -10,7 +10,7 @@ enum ValidationInput {
     let format = Format.detected(in: input)
     guard let document = try settings(in: input, as: format), document.isSmall else { return }
     try FuzzTargets.check(validator.validate(document))
-    for scope in [RepairScope.safe, .unsafe] {
+    for scope in [Validator.RepairScope.safe, .unsafe] {
       let repaired = try required("repairs do not contradict each other") {
         try validator.repair(document, scope)
       }
@@ -32,7 +32,7 @@ enum ValidationInput {
     }
   }
 
-  private static func checkRepaired(_ document: Document, _ scope: RepairScope) throws {
+  private static func checkRepaired(_ document: Document, _ scope: Validator.RepairScope) throws {
     let again = try required("a repaired document can be repaired") {
       try validator.repair(document, scope)
     }

@@ -58,7 +58,7 @@ enum XLIFFInput {
   }
 
   private static func translations(of document: Document) -> Translations {
-    Translations(of: document, options: ValidationOptions())
+    Translations(of: document, options: Validator.Options())
   }
 
   private static func checkImport(

@@ -6,7 +6,9 @@ import Testing
 /// What a build expands is limited for everything in it together.
 @Suite struct BuildLimitTests {
   /// Three of these texts are too much, and two are not.
-  private static let settings = BuildSettings(["X": String(repeating: "x", count: 12 << 10)])
+  private static let settings = BundleBuild.BuildSettings([
+    "X": String(repeating: "x", count: 12 << 10)
+  ])
   private static let text = String(repeating: "$(X)", count: 1 << 10)
 
   private static func bundle(_ yaml: String) throws -> BundleBuild.Input {

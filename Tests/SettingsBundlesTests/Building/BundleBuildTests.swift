@@ -4,7 +4,7 @@ import Testing
 @testable import SettingsBundles
 
 @Suite struct BundleBuildTests {
-  private static let settings = BuildSettings([
+  private static let settings = BundleBuild.BuildSettings([
     "V": "1.10", "N": "7", "R": "1.5", "T": "YES", "E": "", "C": "Release",
   ])
 

@@ -16,9 +16,9 @@ import Testing
   private static func build(
     _ inputs: [BundleBuild.Input], generated: [String] = []
   ) throws -> BundleBuild {
-    var options = ValidationOptions()
-    options.generatedPages = Set(generated.map { TextPattern($0) })
-    return try BundleBuild(inputs, settings: BuildSettings(), options: options)
+    var options = Validator.Options()
+    options.generatedPages = Set(generated.map { Validator.TextPattern($0) })
+    return try BundleBuild(inputs, settings: BundleBuild.BuildSettings(), options: options)
   }
 
   private static func build(

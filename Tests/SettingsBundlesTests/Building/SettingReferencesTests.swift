@@ -4,12 +4,12 @@ import Testing
 @testable import SettingsBundles
 
 @Suite struct SettingReferencesTests {
-  private static let settings = BuildSettings([
+  private static let settings = BundleBuild.BuildSettings([
     "A": "x", "B_1": "$(A)", "_": "u", "EMPTY": "", "a": "lower",
   ])
 
   private static func expand(_ text: String, limit: Int = 1000) throws(BuildMessage) -> String {
-    var allowance = BuildSettings.Allowance(bytes: limit)
+    var allowance = BundleBuild.BuildSettings.Allowance(bytes: limit)
     return String(
       decoding: try settings.expand(Array(text.utf8)[...], &allowance), as: UTF8.self)
   }
@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func suggestsTheNearestName() {
-    let settings = BuildSettings(["CONFIGURATION": "Debug", "1": "", "a b": ""])
-    var allowance = BuildSettings.Allowance(bytes: 9)
+    let settings = BundleBuild.BuildSettings(["CONFIGURATION": "Debug", "1": "", "a b": ""])
+    var allowance = BundleBuild.BuildSettings.Allowance(bytes: 9)
     #expect { try settings.value(of: "CONFIGURATIO", &allowance) } throws: { error in
       (error as? BuildMessage)?.help.hasPrefix("did you mean CONFIGURATION? ") == true
     }
@@ -67,8 +67,8 @@ import Testing
   }
 
   @Test func suggestsOnlyTheFirstFewNames() {
-    let settings = BuildSettings(["CONFIGURATION": "Debug"])
-    var allowance = BuildSettings.Allowance(bytes: 0)
+    let settings = BundleBuild.BuildSettings(["CONFIGURATION": "Debug"])
+    var allowance = BundleBuild.BuildSettings.Allowance(bytes: 0)
     let suggestions = (0..<100).map { _ in
       do throws(BuildMessage) {
         return try settings.value(of: "CONFIGURATIO", &allowance)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func limitsAllResultsTogether() throws {
-    var allowance = BuildSettings.Allowance(bytes: 5)
+    var allowance = BundleBuild.BuildSettings.Allowance(bytes: 5)
     let text = Array("$(A)$(A)".utf8)[...]
     for _ in 0..<2 { #expect(try Self.settings.expand(text, &allowance).count == 2) }
     #expect { try Self.settings.expand(text, &allowance) } throws: { error in
@@ -108,7 +108,7 @@ import Testing
     ("a.b", false),
   ])
   func namesAreThoseOfXcode(name: String, isName: Bool) {
-    #expect(BuildSettings.isName(name) == isName)
+    #expect(BundleBuild.BuildSettings.isName(name) == isName)
   }
 
   @Test(arguments: [

@@ -41,14 +41,14 @@ import Testing
 
   private func bundle(
     page: String = Self.page, table: String = Self.table
-  ) -> BundleFiles {
-    var files = BundleFiles()
+  ) -> SettingsBundle.Files {
+    var files = SettingsBundle.Files()
     files["Root.plist"] = Array(page.utf8)
     files["de.lproj/Root.strings"] = Array(table.utf8)
     return files
   }
 
-  private func yaml(of files: BundleFiles) throws -> String {
+  private func yaml(of files: SettingsBundle.Files) throws -> String {
     let reading = SettingsBundle(reading: files, name: "Settings.bundle", layout: .bundle)
     let document = try reading.document
     return String(
@@ -56,7 +56,7 @@ import Testing
   }
 
   private func update(
-    _ files: BundleFiles, by yaml: String, in format: Format = .yaml,
+    _ files: SettingsBundle.Files, by yaml: String, in format: Format = .yaml,
     layout: BundleLayout = .bundle
   ) throws -> BundleWritePlan {
     var document = try Pipeline.settings.read(Array(yaml.utf8), name: "S.yaml", as: .yaml)
@@ -186,7 +186,7 @@ import Testing
 
   @Test func aFileInAFolderKeepsItsModeline() throws {
     let line = "# yaml-language-server: $schema=page.json\n"
-    var files = BundleFiles()
+    var files = SettingsBundle.Files()
     files["Root.plist.yaml"] = Array("\(line)# of a\na: b\n".utf8)
     let layout = BundleLayout.folder(of: .yaml)
     let same = "\(line)settingsBundle: 1\npages:\n  Root:\n    # of a\n    a: b\n"
@@ -202,7 +202,7 @@ import Testing
 
   @Test func aFolderWithoutCommentsHasOneNote() throws {
     let yaml = "settingsBundle: 1\npages: # 1\n  Root: {a: b} # 2\n  Other: {a: b} # 3\n"
-    for files in [BundleFiles(), try files(of: yaml, in: .json)] {
+    for files in [SettingsBundle.Files(), try files(of: yaml, in: .json)] {
       let update = try update(files, by: yaml, layout: .folder(of: .json))
       #expect(
         update.leftOutComments?.message.text
@@ -217,7 +217,8 @@ import Testing
     options.pageFormat = .binary
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "S.yaml", as: .yaml)
     let plan = BundleWritePlan(
-      writing: document, countsComments: true, over: BundleFiles(), layout: .bundle, options)
+      writing: document, countsComments: true, over: SettingsBundle.Files(), layout: .bundle,
+      options)
     #expect(
       plan.leftOutComments?.message.text == """
         4 comments left out: a bundle keeps only comments in pages and tables, and binary holds none
@@ -237,8 +238,8 @@ import Testing
       plan.leftOutComments?.message.text == "binary does not support comments; omitted 1 comment")
   }
 
-  private func files(of yaml: String, in format: Format) throws -> BundleFiles {
-    var files = BundleFiles()
+  private func files(of yaml: String, in format: Format) throws -> SettingsBundle.Files {
+    var files = SettingsBundle.Files()
     for output in try update(files, by: yaml, layout: .folder(of: format)).changes {
       files[output.path] = output.new
     }
@@ -247,9 +248,9 @@ import Testing
 
   @Test func oneCommentIsSingular() throws {
     let yaml = "settingsBundle: 1\npages:\n  Root:\n    a: b\n  # none\n"
-    let message = try update(BundleFiles(), by: yaml).leftOutComments?.message.text
+    let message = try update(SettingsBundle.Files(), by: yaml).leftOutComments?.message.text
     #expect(message == "1 comment left out: a bundle keeps only comments in pages and tables")
     let without = "settingsBundle: 1\npages:\n\n  Root:\n    a: b # kept\n"
-    #expect(try update(BundleFiles(), by: without).leftOutComments == nil)
+    #expect(try update(SettingsBundle.Files(), by: without).leftOutComments == nil)
   }
 }

@@ -17,7 +17,9 @@ import Testing
 
   private func keys(_ value: Value?) -> [String] { value?.entries.map(\.key) ?? [] }
 
-  private func read(_ files: BundleFiles, _ layout: BundleLayout = .bundle) -> SettingsBundle {
+  private func read(
+    _ files: SettingsBundle.Files, _ layout: BundleLayout = .bundle
+  ) -> SettingsBundle {
     SettingsBundle(reading: files, name: "Settings.bundle", layout: layout)
   }
 
@@ -162,7 +164,8 @@ import Testing
   /// In a folder of JSON, it would be the sign of a folder of YAML.
   @Test func aStrayFileOfAnotherFolderIsNotWrittenToAny() throws {
     let document = try read(bundleFiles(["Root.plist": page(), "Old.plist.yaml": "a: b"])).document
-    let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: .folder(of: .json))
+    let plan = BundleWritePlan(
+      writing: document, over: SettingsBundle.Files(), layout: .folder(of: .json))
     #expect(plan.changes.isEmpty)
     #expect(
       plan.diagnostics.map(\.message.text) == [
@@ -230,7 +233,7 @@ import Testing
   @Test func commentsDoNotChangeAFileThatHasNone() throws {
     let yaml = "settingsBundle: 1\npages:\n  # c\n  Root:\n    # d\n    a: b\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
-    var files = BundleFiles()
+    var files = SettingsBundle.Files()
     files["Root.plist"] = try Format.binary.write(try Document(["a": "b"])).bytes
     let update = BundleWritePlan(
       writing: document, countsComments: true, over: files, layout: .bundle)
@@ -261,7 +264,7 @@ import Testing
       # foot
       """
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
-    let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: .bundle)
+    let update = BundleWritePlan(writing: document, over: SettingsBundle.Files(), layout: .bundle)
     let note = try #require(update.leftOutComments)
     #expect(
       note.message.text == "9 comments left out: a bundle keeps only comments in pages and tables")
@@ -279,7 +282,7 @@ import Testing
     let lines = (0..<count).map { "  # \($0)\n  P\($0): {a: b}\n" }.joined()
     let document = try bundleDocument("pages:\n\(lines)  Root: {a: b}\n")
     let update = BundleWritePlan(
-      writing: document, over: BundleFiles(), layout: .folder(of: .json))
+      writing: document, over: SettingsBundle.Files(), layout: .folder(of: .json))
     #expect(update.leftOutComments?.message.text == note)
   }
 
@@ -303,7 +306,7 @@ import Testing
       ([], Array(text.utf8)),
     ]
     for (mark, body) in cases {
-      var files = BundleFiles()
+      var files = SettingsBundle.Files()
       files["de.lproj/Root.strings"] = mark
       let update = BundleWritePlan(writing: document, over: files, layout: .bundle)
       #expect(update.changes.map(\.new) == [mark + body])
@@ -314,7 +317,7 @@ import Testing
     let document = try Document([
       "settingsBundle": 1, "pages": ["Root": ["a": "b"], "Index": ["a": "b"]],
     ])
-    var files = BundleFiles()
+    var files = SettingsBundle.Files()
     files["Root.plist"] = try Format.binary.write(try Document(["a": "c"])).bytes
     files["Index.plist"] = Array("{ a = c; }".utf8)
     let update = BundleWritePlan(writing: document, over: files, layout: .bundle)
@@ -340,7 +343,7 @@ import Testing
   @Test func unrepresentableValuesAreRejectedWithTheirPathInTheBundle() throws {
     let yaml = "settingsBundle: 1\npages:\n  Root:\n    Title: \"a\\x01\"\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "S.yaml", as: .yaml)
-    let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: .bundle)
+    let update = BundleWritePlan(writing: document, over: SettingsBundle.Files(), layout: .bundle)
     #expect(update.diagnostics.map { $0.path?.description } == ["pages.Root.Title"])
     #expect(update.diagnostics.map { $0.location?.description } == ["S.yaml:4:12"])
   }
@@ -366,7 +369,7 @@ import Testing
     let yaml = try Pipeline.settings.write(document, as: .yaml).bytes
     let again = try Pipeline.settings.read(yaml, name: "S.yaml", as: .yaml)
     for layout in [BundleLayout.bundle, .folder(of: .yaml)] {
-      let update = BundleWritePlan(writing: again, over: BundleFiles(), layout: layout)
+      let update = BundleWritePlan(writing: again, over: SettingsBundle.Files(), layout: layout)
       let written = update.changes.last?.new ?? []
       let text = String(decoding: written, as: UTF8.self)
       for comment in ["head", "first", "behind", "foot"] {

@@ -148,7 +148,7 @@ import Testing
     let document = try SettingsBundle(reading: files, name: "S", layout: .bundle).document
     #expect(document.root["files"]?[path] != nil)
     for layout in BundleLayout.all {
-      let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
+      let plan = BundleWritePlan(writing: document, over: SettingsBundle.Files(), layout: layout)
       #expect(plan.diagnostics.isEmpty)
       #expect(plan.changes.map(\.path).contains(path))
     }

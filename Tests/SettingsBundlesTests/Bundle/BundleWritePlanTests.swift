@@ -67,7 +67,7 @@ import Testing
     options.pageFormat = format
     options.source = bundleFiles([:], data: ["Root.plist": try page("b", as: .binary)])
     let plan = BundleWritePlan(
-      writing: try document(), over: BundleFiles(), layout: .bundle, options)
+      writing: try document(), over: SettingsBundle.Files(), layout: .bundle, options)
     #expect(
       formats(plan) == [
         "Root.plist": format, "L/Index.plist": format, "de.lproj/Root.strings": .strings,
@@ -80,7 +80,7 @@ import Testing
       ["de.lproj/Root.strings": "<plist><dict/></plist>"],
       data: ["Root.plist": try page("b", as: .binary)])
     let plan = BundleWritePlan(
-      writing: try document(), over: BundleFiles(), layout: .bundle, options)
+      writing: try document(), over: SettingsBundle.Files(), layout: .bundle, options)
     #expect(
       formats(plan) == [
         "Root.plist": .binary, "L/Index.plist": .xml, "de.lproj/Root.strings": .strings,

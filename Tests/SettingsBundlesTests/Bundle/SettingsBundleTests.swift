@@ -14,8 +14,8 @@ import Testing
 
     """
 
-  private static func files(_ texts: [String: String]) -> BundleFiles {
-    var files = BundleFiles()
+  private static func files(_ texts: [String: String]) -> SettingsBundle.Files {
+    var files = SettingsBundle.Files()
     for (path, text) in texts { files[path] = Array(text.utf8) }
     return files
   }
@@ -24,7 +24,7 @@ import Testing
     "Root.plist": page, "de.lproj/Root.strings": "\"Sync\" = \"Abgleich\";\n", "a.png": "1",
   ])
 
-  private static let title: SettingsPath = "pages.Root.PreferenceSpecifiers.0.Title"
+  private static let title: SettingsEditor.Path = "pages.Root.PreferenceSpecifiers.0.Title"
 
   @Test func changedFilesKeepWhatDidNotChange() throws {
     let bundle = try SettingsBundle(files: Self.files)

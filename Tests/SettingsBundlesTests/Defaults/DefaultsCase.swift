@@ -6,7 +6,7 @@ import PropertyLists
 func registrationDefaults(
   _ pages: [String: String], editableOnly: Bool = false
 ) -> RegistrationDefaults {
-  var files = BundleFiles()
+  var files = SettingsBundle.Files()
   for (name, page) in pages { files["\(name).plist.yaml"] = Array(page.utf8) }
   let reader = SettingsBundle(reading: files, name: "Settings.bundle", layout: .folder(of: .yaml))
   return RegistrationDefaults(reader, editableOnly: editableOnly)

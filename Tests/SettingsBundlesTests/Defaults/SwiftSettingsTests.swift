@@ -156,7 +156,7 @@ import Testing
 
   /// Titles that are keys of a table are shown as the table has them.
   @Test func commentsAreTheTitlesThatPeopleSee() {
-    var files = BundleFiles()
+    var files = SettingsBundle.Files()
     files["Root.plist.yaml"] = Array(
       ("StringsTable: Main\n"
         + pageInYAML(

@@ -87,12 +87,13 @@ import Testing
     let assignments = try script.map { step in
       step.first == "-"
         ? nil
-        : try #require(SettingsPath.split(step.first == "+" ? String(step.dropFirst()) : step))
+        : try #require(
+          SettingsEditor.Path.split(step.first == "+" ? String(step.dropFirst()) : step))
     }
     do throws(Diagnostic) {
       for (step, assignment) in zip(script, assignments) {
         guard let (path, value) = assignment else {
-          editor.unset(SettingsPath(String(step.dropFirst())))
+          editor.unset(SettingsEditor.Path(String(step.dropFirst())))
           continue
         }
         if step.first == "+" {

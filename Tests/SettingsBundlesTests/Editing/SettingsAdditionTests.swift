@@ -35,7 +35,7 @@ import Testing
   static func add(_ additions: [String], to document: Document) throws -> Document {
     var editor = SettingsEditor(document)
     for addition in additions {
-      let (path, value) = try #require(SettingsPath.split(addition))
+      let (path, value) = try #require(SettingsEditor.Path.split(addition))
       try editor.add(value, to: path)
     }
     return try editor.edited()
@@ -122,7 +122,7 @@ import Testing
       try SettingsEditorTests.edit(document, [assignment])
     }
     #expect(error?.message.help == help)
-    let (path, _) = try #require(SettingsPath.split(assignment))
+    let (path, _) = try #require(SettingsEditor.Path.split(assignment))
     var edited = SettingsEditor(try Self.add([assignment], to: document))
     #expect(try edited.value(of: path) != nil)
   }
@@ -169,7 +169,7 @@ import Testing
     ("number=2", []), ("list=b", []), ("list.0=b", []),
   ])
   func tellsWhatItAdded(addition: String, messages: [String]) throws {
-    let (path, value) = try #require(SettingsPath.split(addition))
+    let (path, value) = try #require(SettingsEditor.Path.split(addition))
     var editor = SettingsEditor(try SettingsEditorTests.propertyList())
     try editor.add(value, to: path)
     let edited = try editor.edited()
@@ -198,7 +198,7 @@ import Testing
   func warnsOfASpellingThatIsLost(assignment: String, format: Format, text: String) throws {
     let yaml = "a: 4.5\nb: [4.5]\nc: x\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "a.yaml", as: .yaml)
-    let (path, value) = try #require(SettingsPath.split(assignment))
+    let (path, value) = try #require(SettingsEditor.Path.split(assignment))
     var editor = SettingsEditor(document)
     try editor.set(path, to: value)
     let found = editor.additions(in: try .document(editor.edited()), writtenAs: format)
@@ -217,7 +217,7 @@ import Testing
   func anItemIsAddedOnce(addition: String, text: String) throws {
     let yaml = "list: [b, a]\nnumbers: [1, 2]\nrows: [{k: 1}, {k: 2}]\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "a.yaml", as: .yaml)
-    let (path, value) = try #require(SettingsPath.split(addition))
+    let (path, value) = try #require(SettingsEditor.Path.split(addition))
     var editor = SettingsEditor(document)
     try editor.add(value, to: path)
     #expect(try editor.edited() == document)
@@ -225,7 +225,7 @@ import Testing
     #expect(said.map(\.message.text) == [text])
     #expect(said.map(\.severity) == [.note])
     // At a position, it is added again.
-    let position = SettingsPath("\(path.text).1")
+    let position = SettingsEditor.Path("\(path.text).1")
     try editor.add(value, to: position)
     #expect(try editor.edited().count > document.count)
   }

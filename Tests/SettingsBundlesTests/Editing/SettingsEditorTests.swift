@@ -35,7 +35,7 @@ import Testing
   ) throws -> Document {
     var editor = SettingsEditor(document)
     for assignment in assignments {
-      let (path, value) = try #require(SettingsPath.split(assignment))
+      let (path, value) = try #require(SettingsEditor.Path.split(assignment))
       try editor.set(path, to: value)
     }
     return try editor.edited(withStrings: withStrings)
@@ -170,7 +170,7 @@ import Testing
     ("list.0=!!six 6", "string \"!!six 6\""), ("list.0=!!str", "string \"\""),
   ])
   func aTagChangesTheType(assignment: String, summary: String) throws {
-    let (path, _) = try #require(SettingsPath.split(assignment))
+    let (path, _) = try #require(SettingsEditor.Path.split(assignment))
     var edited = SettingsEditor(try Self.edit(Self.propertyList(), [assignment]))
     #expect(try edited.value(of: path)?.summary == summary)
   }
@@ -251,9 +251,10 @@ import Testing
     let message = try #require(error?.message)
     #expect(message.text == "\"\(path)\" is a path for another program")
     var editor = SettingsEditor(try Self.page())
-    let missing = try editor.value(of: SettingsPath(path))
+    let missing = try editor.value(of: SettingsEditor.Path(path))
     #expect(missing == nil)
-    #expect(try editor.explanation(ofMissing: SettingsPath(path)).message.text == message.text)
+    #expect(
+      try editor.explanation(ofMissing: SettingsEditor.Path(path)).message.text == message.text)
     #expect(throws: Diagnostic.self) {
       try SettingsAdditionTests.add(["\(path)=x"], to: Self.propertyList())
     }
@@ -354,10 +355,10 @@ import Testing
 
   @Test func removesAfterAllAssignmentsAndAtOnce() throws {
     var editor = SettingsEditor(try Self.page())
-    editor.unset(SettingsPath("PreferenceSpecifiers.0"))
-    editor.unset(SettingsPath("PreferenceSpecifiers.1"))
-    editor.unset(SettingsPath("@cloud:Title"))
-    try editor.set(SettingsPath("@sync:Key"), to: "cloud")
+    editor.unset(SettingsEditor.Path("PreferenceSpecifiers.0"))
+    editor.unset(SettingsEditor.Path("PreferenceSpecifiers.1"))
+    editor.unset(SettingsEditor.Path("@cloud:Title"))
+    try editor.set(SettingsEditor.Path("@sync:Key"), to: "cloud")
     let elements = try #require(try editor.edited().root["PreferenceSpecifiers"])
     #expect(elements.count == 1)
     #expect(elements[0]?.entries.map(\.key) == ["Type", "Key", "DefaultValue"])

@@ -30,7 +30,7 @@ enum SchemaReadme {
 
     | Rule | Severity | Requirement | In the schemas | Repaired |
     |---|---|---|---|---|
-    \(Rule.all.map(row).joined(separator: "\n"))
+    \(Validator.Rule.all.map(row).joined(separator: "\n"))
 
     """
 
@@ -71,7 +71,7 @@ enum SchemaReadme {
     ])
   }
 
-  private static func row(_ rule: Rule) -> String {
+  private static func row(_ rule: Validator.Rule) -> String {
     let repair =
       switch rule.repair {
       case .safe?: "yes"

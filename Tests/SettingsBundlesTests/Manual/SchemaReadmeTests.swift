@@ -22,7 +22,7 @@ import Testing
     let described = [Catalog.apple.page] + Catalog.apple.elements + Catalog.apple.dictionaries
     let keys = described.map(\.keys.count).reduce(0, +)
     #expect(lines.filter { $0.hasPrefix("### ") }.count == described.count)
-    #expect(lines.filter { $0.hasPrefix("| `") }.count == keys + Rule.all.count)
+    #expect(lines.filter { $0.hasPrefix("| `") }.count == keys + Validator.Rule.all.count)
   }
 
   @Test func showsAnElementInOneTable() {

@@ -62,7 +62,7 @@ import Testing
     let found = Validator().validate(try read(yaml, name)).map { finding in
       let path = finding.path?.description ?? ""
       let message = finding.message
-      let isRule = Rule.named(message.rule) != nil
+      let isRule = Validator.Rule.named(message.rule) != nil
       return "\(finding.severity) \(path) "
         + (isRule ? message.rule : "\(message.text) [\(message.rule)]")
     }

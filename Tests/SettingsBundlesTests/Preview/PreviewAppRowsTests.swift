@@ -10,8 +10,8 @@ import Testing
   {
     let yaml = "PreferenceSpecifiers:\n" + elements
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: name, as: .yaml)
-    var options = ValidationOptions()
-    for rule in Rule.all { options.set(rule, to: .off) }
+    var options = Validator.Options()
+    for rule in Validator.Rule.all { options.set(rule, to: .off) }
     let preview = try #require(SettingsPreview(of: document, by: Validator(options: options)))
     return preview.text().split(separator: "\n").dropFirst(3).map(String.init)
   }

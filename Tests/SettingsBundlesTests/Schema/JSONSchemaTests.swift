@@ -338,7 +338,7 @@ import Testing
     #expect(comment.contains(" Leaves to validate: toggle-default ("))
     #expect(Set(SettingsSchema.statedRules).count == SettingsSchema.statedRules.count)
     #expect(Set(SettingsSchema.unstatedParts.map(\.rule)).isSubset(of: SettingsSchema.statedRules))
-    #expect(SettingsSchema.statedRules.allSatisfy { Rule.named($0) != nil })
+    #expect(SettingsSchema.statedRules.allSatisfy { Validator.Rule.named($0) != nil })
   }
 
   // MARK: Reading schemas

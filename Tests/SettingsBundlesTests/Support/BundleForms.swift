@@ -4,8 +4,8 @@ import Testing
 @testable import SettingsBundles
 
 /// Makes files of strings by path.
-func bundleFiles(_ texts: [String: String], data: [String: [UInt8]] = [:]) -> BundleFiles {
-  var files = BundleFiles()
+func bundleFiles(_ texts: [String: String], data: [String: [UInt8]] = [:]) -> SettingsBundle.Files {
+  var files = SettingsBundle.Files()
   for (path, text) in texts { files[path] = Array(text.utf8) }
   for (path, bytes) in data { files[path] = bytes }
   return files
@@ -19,16 +19,16 @@ func bundleDocument(_ yaml: String, name: String = "Settings.yaml") throws -> Do
 
 /// The errors in writing a document to an empty folder.
 func faults(of document: Document, _ layout: BundleLayout) -> [Diagnostic] {
-  BundleWritePlan(writing: document, over: BundleFiles(), layout: layout).diagnostics
+  BundleWritePlan(writing: document, over: SettingsBundle.Files(), layout: layout).diagnostics
     .filter { $0.severity == .error }
 }
 
 /// Writes a document to an empty folder.
-func files(of document: Document, _ layout: BundleLayout) throws -> BundleFiles {
-  let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
+func files(of document: Document, _ layout: BundleLayout) throws -> SettingsBundle.Files {
+  let plan = BundleWritePlan(writing: document, over: SettingsBundle.Files(), layout: layout)
   let errors = plan.diagnostics.filter { $0.severity == .error }
   #expect(errors.map(\.message.text) == [])
-  var files = BundleFiles()
+  var files = SettingsBundle.Files()
   for output in plan.changes { files[output.path] = output.new }
   return files
 }
@@ -45,7 +45,7 @@ extension SettingsBundle {
 /// A bundle in all its forms: as a bundle, as a single file in each format, and as a folder in each.
 struct BundleForms {
   /// The files of the bundle itself, and the name of its folder.
-  let files: BundleFiles
+  let files: SettingsBundle.Files
   let folderName: String
 
   /// The bundle's document, with unreadable members as files.

@@ -67,7 +67,7 @@ import Testing
         .replacing("General", with: "You may.").utf8)
     let imported = try without.importing(xliff: licenses, name: "a.xliff").tables.document
     #expect(imported.root["strings"]?["de"]?["Licenses"]?["You may."]?.string == "a")
-    let with = Translations(of: imported, options: ValidationOptions())
+    let with = Translations(of: imported, options: Validator.Options())
     #expect(
       try Self.coverage(with) == [
         "Licenses de: 1 translated, 0 missing", "Root de: 3 translated, 0 missing",
@@ -136,7 +136,7 @@ import Testing
     var document = try bundleDocument(yaml)
     document = try Pipeline.settings.read(
       Pipeline.settings.write(document, as: .json).bytes, name: "Settings.json", as: .json)
-    let translations = Translations(of: document, options: ValidationOptions())
+    let translations = Translations(of: document, options: Validator.Options())
     #expect(try Self.coverage(translations) == ["Root de: 2 translated, 1 waiting, 0 missing"])
     #expect(try translations.completed().document == translations.bundle.document)
   }

@@ -35,7 +35,7 @@ import Testing
     ("- {Type: PSToggleSwitchSpecifier, Title: Lib, Key: a}", "Acknowledgements", false),
   ])
   func isAPageOfLicenses(elements: String, name: String, isLicenses: Bool) throws {
-    var options = ValidationOptions()
+    var options = Validator.Options()
     options.generatedPages = ["Generated"]
     let document = try Pipeline.settings.read(
       Array(pageInYAML(elements: elements).utf8), name: "\(name).plist", as: .yaml)
@@ -63,7 +63,7 @@ import Testing
         de:
           Root: {Sounds: Klang}
       """)
-    let translations = Translations(of: document, options: ValidationOptions())
+    let translations = Translations(of: document, options: Validator.Options())
     #expect(translations.coverage.map(\.total) == [2])
     #expect(translations.coverage.flatMap { $0.open.map(\.string) } == ["Thanks"])
     let added = try translations.completed(adding: ["fr"], andOthers: false).document

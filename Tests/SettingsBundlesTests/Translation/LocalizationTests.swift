@@ -30,9 +30,9 @@ import Testing
     var languages: [String] { Set(expected.cells.keys.map(\.language)).sorted() }
   }
 
-  private static let options: ValidationOptions = {
-    var options = ValidationOptions()
-    options.untranslated = [TextPattern(RandomLocalization.pattern)]
+  private static let options: Validator.Options = {
+    var options = Validator.Options()
+    options.untranslated = [Validator.TextPattern(RandomLocalization.pattern)]
     return options
   }()
 

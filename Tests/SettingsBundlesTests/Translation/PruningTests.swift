@@ -193,14 +193,14 @@ import Testing
     #expect(result.changed + result.removed == 3)
     #expect(result.pruned.count == 3)
     #expect(result.notes.isEmpty)
-    let after = Translations(of: document, options: ValidationOptions())
+    let after = Translations(of: document, options: Validator.Options())
     #expect(try !after.pruned().isChanged)
   }
 
   private static let twoUnused = "strings: {de: {Root: {A: a, B: b, Sync: c, General: d, Name: e}}}"
 
   @Test func leavesKnownStrings() throws {
-    var options = ValidationOptions()
+    var options = Validator.Options()
     var baseline = Baseline()
     let known = FindingIdentity("string-unused", at: Translations.path("de", "Root", "A"))
     baseline.add(known, count: 1, location: .file("known.yaml"))
@@ -221,7 +221,7 @@ import Testing
     ),
   ])
   func leavesTablesWithoutTheRule(rules: String, removed: Int, notes: [String]) throws {
-    var options = ValidationOptions()
+    var options = Validator.Options()
     let configuration = try Format.yaml.read(Array(rules.utf8), name: "rules.yaml")
     options.add(ValidationConfiguration(configuration), for: "Settings.bundle")
     let document = try bundleDocument(TranslationsTests.pages + Self.twoUnused)

@@ -49,6 +49,6 @@ import Testing
     ("*", "", true), ("", "", true), ("", "a", false), ("a*b", "ab", true), ("a*b", "axbx", false),
   ])
   func matchesPatterns(pattern: String, string: String, isMatch: Bool) {
-    #expect(TextPattern(pattern).matches(string) == isMatch)
+    #expect(Validator.TextPattern(pattern).matches(string) == isMatch)
   }
 }

@@ -110,7 +110,7 @@ import Testing
     ("zh_CN", "zh-CN", "zh-CN"), ("fr", "French", "fr"),
   ])
   func namesTheLanguageOfThePages(folder: String, development: String?, code: String) throws {
-    var options = ValidationOptions()
+    var options = Validator.Options()
     options.developmentLanguage = development
     let translations = Translations(
       of: try bundleDocument(Self.pages + "strings: {\(folder): {Root: {General: a}}}"),

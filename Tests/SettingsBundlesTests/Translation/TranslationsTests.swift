@@ -114,7 +114,7 @@ import Testing
       let text = try Self.yaml(result.document)
       #expect(text.hasSuffix(expected + "\n"), "\(text)")
     }
-    let after = try Translations(of: result.document, options: ValidationOptions())
+    let after = try Translations(of: result.document, options: Validator.Options())
     for (old, new) in before.flatMap({ old in
       after.coverage.filter { $0.table == old.table && $0.language == old.language }
         .map { (old, $0) }
@@ -192,7 +192,7 @@ import Testing
               Use WiFi: Use WiFi
 
         """))
-    let after = try Translations(of: result.document, options: ValidationOptions())
+    let after = try Translations(of: result.document, options: Validator.Options())
     #expect(try after.completed(adding: ["fr"]).added == 0)
   }
 
@@ -236,7 +236,7 @@ import Testing
 
       """
     let result = try Self.translations(yaml).completed()
-    let coverage = try Translations(of: result.document, options: ValidationOptions()).coverage[0]
+    let coverage = try Translations(of: result.document, options: Validator.Options()).coverage[0]
     #expect([coverage.translated, coverage.waiting, coverage.missing] == [1, 1, 0])
     #expect(coverage.open.map(\.string) == ["tide_group"])
   }
@@ -325,7 +325,7 @@ import Testing
       ["Root.plist": page], data: ["de.lproj/Root.strings": encode(old)])
     let document = try SettingsBundle(reading: files, name: "Settings.bundle", layout: .bundle)
       .document
-    let result = try Translations(of: document, options: ValidationOptions())
+    let result = try Translations(of: document, options: Validator.Options())
       .completed()
     let plan = BundleWritePlan(
       writing: try result.document, countsComments: true, over: files, layout: .bundle)
@@ -362,7 +362,7 @@ import Testing
       ["Root.plist": page], data: tables.mapValues { form("\"Ö\" = \"a\";\n", $0) })
     let document = try SettingsBundle(reading: files, name: "Settings.bundle", layout: .bundle)
       .document
-    let result = try Translations(of: document, options: ValidationOptions())
+    let result = try Translations(of: document, options: Validator.Options())
       .completed(adding: ["it"], andOthers: false)
     let plan = BundleWritePlan(
       writing: try result.document, countsComments: true, over: files, layout: .bundle)
@@ -374,7 +374,7 @@ import Testing
   // MARK: Support
 
   static func translations(_ yaml: String) throws -> Translations {
-    Translations(of: try bundleDocument(yaml), options: ValidationOptions())
+    Translations(of: try bundleDocument(yaml), options: Validator.Options())
   }
 
   private static func yaml(_ document: Document) throws -> String {

@@ -188,7 +188,7 @@ import Testing
     let json = try Pipeline.settings.write(bundleDocument(Self.bundle), as: .json).bytes
     let translations = Translations(
       of: try Pipeline.settings.read(json, name: "Settings.json", as: .json),
-      options: ValidationOptions())
+      options: Validator.Options())
     let text = Self.unit("Sync", "Synchronize", target)
     let result = try translations.importing(xliff: Array(text.utf8), name: "a.xliff").tables
     #expect(result.changed == changed)

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: cases) func finds(_ breach: RuleCase) throws { try breach.check() }
 
   /// A source always has references.
-  private static let otherRules = [Rule.buildSetting: RuleSeverity.off]
+  private static let otherRules = [Validator.Rule.buildSetting: Validator.RuleSeverity.off]
 
   private func rules(brokenBy page: String, in file: String = "Root.yaml") throws -> [String] {
     let options = RuleCase("", page: page, finds: "", rules: Self.otherRules).options
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func keepsAPageThatOnlyConditionalRowsOpen() throws {
-    var files = BundleFiles()
+    var files = SettingsBundle.Files()
     files["Root.plist.yaml"] = Array(
       pageInYAML(
         elements: "- {Type: PSChildPaneSpecifier, Title: a, File: More, \(Self.debug)}"
@@ -211,18 +211,19 @@ import Testing
   func isAnErrorInWhatShips(
     elements: String, page: String, severity: Diagnostic.Severity
   ) throws {
-    var options = ValidationOptions()
+    var options = Validator.Options()
     options.generatedPages = ["Licenses"]
     let document = try Pipeline.settings.read(
       Array(pageInYAML(elements: elements).utf8), name: "Settings.bundle/\(page).plist", as: .yaml)
-    let found = { (options: ValidationOptions) in
-      Validator(options: options).validate(document).filter { $0.message.rule == Rule.buildSetting }
+    let found = { (options: Validator.Options) in
+      Validator(options: options).validate(document)
+        .filter { $0.message.rule == Validator.Rule.buildSetting }
         .map(\.severity)
     }
     #expect(found(options) == [.note])
     options.isShipped = true
     #expect(found(options) == [severity])
-    try options.set(Rule.buildSetting, to: "off")
+    try options.set(Validator.Rule.buildSetting, to: "off")
     #expect(found(options) == [])
   }
 

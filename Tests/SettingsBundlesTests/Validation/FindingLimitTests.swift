@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func aBaselineRecordsAll() throws {
-    var options = ValidationOptions()
+    var options = Validator.Options()
     options.recordsAll = true
     let page = try Self.page("{Type: PSGroupSpecifier, \(Self.keys(Self.limit + 7))}")
     let found = Validator(options: options).validate(page)

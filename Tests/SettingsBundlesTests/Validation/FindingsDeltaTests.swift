@@ -16,7 +16,7 @@ import Testing
   }
 
   private func findings(_ elements: String, _ severity: String) throws -> [Diagnostic] {
-    var options = ValidationOptions()
+    var options = Validator.Options()
     try options.set("toggle-default", to: severity)
     return try validate(pageInYAML(elements: elements), options)
       .filter { ["toggle-default", "key-unknown"].contains($0.message.rule) }

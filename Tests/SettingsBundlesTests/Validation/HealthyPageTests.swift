@@ -21,8 +21,8 @@ import Testing
   func isHealthy(_ name: String) throws {
     let bytes = try Array(Data(contentsOf: Self.samples.appendingPathComponent(name)))
     let document = try Pipeline.settings.read(bytes, name: name, as: .yaml)
-    for target in Platform.allCases where target != .tvos {
-      var options = ValidationOptions()
+    for target in Validator.Platform.allCases where target != .tvos {
+      var options = Validator.Options()
       options.target = target
       // Only the pages of a Settings-Watch.bundle need an app group.
       try options.set("watch-no-app-group", to: "off")

@@ -38,7 +38,7 @@ import Testing
     let dictionary = Literal.dictionary(
       of:
         entries.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) })
-    var options = ValidationOptions()
+    var options = Validator.Options()
     options.target = .catalyst
     let page: Literal
     if description.type == Catalog.apple.page.type {
@@ -76,7 +76,7 @@ import Testing
     let description = try #require(Self.descriptions.first { $0.type == type })
     let base = try base(of: description)
     #expect(try rules(of: description, base) == [])
-    let stated = Set(Rule.all.filter(\.isInSchema).map(\.id))
+    let stated = Set(Validator.Rule.all.filter(\.isInSchema).map(\.id))
 
     func expectFound(_ mutant: [String: Literal], _ what: String) throws {
       let found = try rules(of: description, mutant)

@@ -7,24 +7,24 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let page: String
   let findings: String
-  let options: ValidationOptions
+  let options: Validator.Options
   let file: String
 
   init(
-    _ name: String, page: String, finds findings: String, for target: Platform = .ios,
-    rules: [String: RuleSeverity] = [:], keeping extraKeys: Set<String> = [],
+    _ name: String, page: String, finds findings: String, for target: Validator.Platform = .ios,
+    rules: [String: Validator.RuleSeverity] = [:], keeping extraKeys: Set<String> = [],
     in file: String = "Root.yaml", since oldestSystem: String = "", code: String? = nil
   ) {
     testDescription = name
     self.page = page
     self.findings = findings
     self.file = file
-    var options = ValidationOptions()
+    var options = Validator.Options()
     options.target = target
     options.extraKeys = extraKeys
-    options.oldestSystem = SystemVersion(oldestSystem)
+    options.oldestSystem = Validator.SystemVersion(oldestSystem)
     for (id, severity) in rules {
-      if let rule = Rule.named(id) { options.set(rule, to: severity) }
+      if let rule = Validator.Rule.named(id) { options.set(rule, to: severity) }
     }
     if let code {
       var index = CodeIndex()
@@ -36,8 +36,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
   /// A case of elements after a group, from line 3 on.
   init(
-    _ name: String, elements: String, finds findings: String, for target: Platform = .ios,
-    rules: [String: RuleSeverity] = [:], keeping extraKeys: Set<String> = [],
+    _ name: String, elements: String, finds findings: String, for target: Validator.Platform = .ios,
+    rules: [String: Validator.RuleSeverity] = [:], keeping extraKeys: Set<String> = [],
     in file: String = "Root.yaml", since oldestSystem: String = "", code: String? = nil
   ) {
     self.init(
@@ -47,8 +47,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
   /// A case of top-level keys before elements with nothing wrong.
   init(
-    _ name: String, root: String, finds findings: String, for target: Platform = .ios,
-    rules: [String: RuleSeverity] = [:]
+    _ name: String, root: String, finds findings: String, for target: Validator.Platform = .ios,
+    rules: [String: Validator.RuleSeverity] = [:]
   ) {
     self.init(
       name, page: pageInYAML(root: root), finds: findings, for: target, rules: rules)
@@ -95,7 +95,7 @@ let leafInYAML = "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Te
 
 /// Validates a page written in YAML.
 func validate(
-  _ page: String, _ options: ValidationOptions = ValidationOptions(), in file: String = "Root.yaml"
+  _ page: String, _ options: Validator.Options = Validator.Options(), in file: String = "Root.yaml"
 ) throws -> [Diagnostic] {
   let document = try Pipeline.settings.read(Array(page.utf8), name: file, as: .yaml)
   return Validator(options: options).validate(document)

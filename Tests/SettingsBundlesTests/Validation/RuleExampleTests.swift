@@ -5,33 +5,33 @@ import Testing
 
 /// The documentation of every rule: a wrong snippet breaks that rule alone, the right one none.
 @Suite struct RuleExampleTests {
-  @Test(arguments: Rule.all.filter { $0.description.example != nil }.map(\.id))
+  @Test(arguments: Validator.Rule.all.filter { $0.description.example != nil }.map(\.id))
   func showsTheBreachAndItsRepair(id: String) throws {
-    let rule = try #require(Rule.named(id))
+    let rule = try #require(Validator.Rule.named(id))
     let example = try #require(rule.description.example)
     #expect(try Set(findings(in: example.wrong).map(\.message.rule)) == [id])
     // The source of a build has a note of its own.
     let rest = try findings(in: example.right).filter {
-      id == Rule.buildSetting || $0.message.rule != Rule.buildSetting
+      id == Validator.Rule.buildSetting || $0.message.rule != Validator.Rule.buildSetting
     }
     #expect(describe(rest) == "")
   }
 
   /// A page cannot show a baseline.
   @Test func isMissingForRulesAboutOtherFiles() {
-    let rules = Rule.all.filter { $0.description.example == nil }
+    let rules = Validator.Rule.all.filter { $0.description.example == nil }
     #expect(rules.map(\.id) == ["baseline"])
   }
 
-  @Test(arguments: Rule.all.map(\.id)) func explainsInSentences(id: String) throws {
-    let explanation = try #require(Rule.named(id)).description.explanation
+  @Test(arguments: Validator.Rule.all.map(\.id)) func explainsInSentences(id: String) throws {
+    let explanation = try #require(Validator.Rule.named(id)).description.explanation
     #expect(
       explanation.hasSuffix(".") && !explanation.contains("\n") && !explanation.contains("  "))
     #expect((60...420).contains(explanation.count))
   }
 
   @Test func readsADiff() {
-    let rule = Rule.named("idiom-not-array")
+    let rule = Validator.Rule.named("idiom-not-array")
     #expect(
       rule?.description.example?.wrong == """
         - Type: PSTextFieldSpecifier
@@ -64,8 +64,8 @@ import Testing
 
   /// The options that a snippet names in a comment: `# settings-convert validate --target tvos`, or the
   /// code of the app, `# Alarm.swift: CODE`.
-  static func options(of snippet: String) throws -> ValidationOptions {
-    var options = ValidationOptions()
+  static func options(of snippet: String) throws -> Validator.Options {
+    var options = Validator.Options()
     let file = "# Alarm.swift: "
     if snippet.hasPrefix(file), let line = snippet.split(separator: "\n").first {
       var index = CodeIndex()
@@ -80,7 +80,7 @@ import Testing
     try #require(words.count == 2)
     switch words[0] {
     case "--target":
-      options.target = Platform(rawValue: words[1])
+      options.target = Validator.Platform(rawValue: words[1])
       #expect(options.target != nil)
     case "--min-os": try options.setOldestSystem(words[1])
     default: Issue.record("unknown option \(words[0])")

@@ -8,7 +8,7 @@ import Testing
   @Test func areAllBrokenBySomeCase() {
     let findings = RuleCase.all.map(\.findings) + BundleCase.all.map(\.findings)
     let triggered = findings.joined(separator: "\n")
-    let untested = Rule.all.filter { !triggered.contains("[\($0.id)]") }
+    let untested = Validator.Rule.all.filter { !triggered.contains("[\($0.id)]") }
     // The cases have no baseline; BaselineTests do.
     #expect(untested.map(\.id) == ["baseline"])
   }
@@ -19,7 +19,7 @@ import Testing
     let everything = try validate(breach.page, breach.options, in: breach.file)
     for id in Set(everything.map(\.message.rule)) {
       var options = breach.options
-      for rule in Rule.all where rule.id != id { options.set(rule, to: .off) }
+      for rule in Validator.Rule.all where rule.id != id { options.set(rule, to: .off) }
       let own = try validate(breach.page, options, in: breach.file)
       #expect(describe(own) == describe(everything.filter { $0.message.rule == id }))
     }
@@ -30,15 +30,15 @@ import Testing
     let everything = breach.validate(breach.options)
     for id in Set(everything.map(\.message.rule)) {
       var options = breach.options
-      for rule in Rule.all where rule.id != id { options.set(rule, to: .off) }
+      for rule in Validator.Rule.all where rule.id != id { options.set(rule, to: .off) }
       let own = breach.validate(options)
       #expect(breach.describe(own) == breach.describe(everything.filter { $0.message.rule == id }))
     }
   }
 
   @Test func idsAreUniqueAndSummariesAreSentences() {
-    #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
-    for rule in Rule.all {
+    #expect(Set(Validator.Rule.all.map(\.id)).count == Validator.Rule.all.count)
+    for rule in Validator.Rule.all {
       #expect(rule.id.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }, "\(rule.id)")
       let first = rule.summary.first { $0 != "\"" }
       #expect(rule.summary.hasSuffix(".") && first?.isUppercase == true, "\(rule.id)")
@@ -53,7 +53,7 @@ import Testing
     let lines = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }.map { $0.split(separator: "\t").map(String.init) }
     #expect(lines.allSatisfy { $0.count == 3 && $0[1].count == "2026-11-25".count })
-    let links = Rule.all.compactMap { rule -> String? in
+    let links = Validator.Rule.all.compactMap { rule -> String? in
       if case .reported(_, let link) = rule.source { link } else { nil }
     }
     #expect(Set(links) == Set(lines.map { $0[0] }))
@@ -62,22 +62,22 @@ import Testing
   /// Claims come from Apple's documents, or say where else they come from.
   @Test func nameTheirSource() {
     #expect(
-      Rule.named("slider-min-max")?.source.description
+      Validator.Rule.named("slider-min-max")?.source.description
         == "Apple, \"Building a Settings bundle for your app\"")
     #expect(
-      Rule.named("duplicate-key")?.source.description
+      Validator.Rule.named("duplicate-key")?.source.description
         == "Photo Club Hub, issue 557: https://github.com/vdhamer/Photo-Club-Hub/issues/557")
-    let explanations = Rule.all.map(\.description.explanation)
+    let explanations = Validator.Rule.all.map(\.description.explanation)
     #expect(explanations.filter { $0.contains("leaves out") || $0.contains("left out") } == [])
   }
 
   @Test func rulesAreFoundByName() {
-    #expect(Rule.named("slider-min-max")?.severity == .error)
-    #expect(Rule.named("slider") == nil)
+    #expect(Validator.Rule.named("slider-min-max")?.severity == .error)
+    #expect(Validator.Rule.named("slider") == nil)
   }
 
   @Test func knowWhetherTheSchemaStatesThem() {
-    #expect(Rule.named("value-enum")?.isInSchema == true)
-    #expect(Rule.named("default-not-in-values")?.isInSchema == false)
+    #expect(Validator.Rule.named("value-enum")?.isInSchema == true)
+    #expect(Validator.Rule.named("default-not-in-values")?.isInSchema == false)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     let configuration = try read("code: [Sources, App]\npaths: {B/**: {code: [B/Sources]}}")
     #expect(configuration.codeFolders == ["App", "Sources"])
     #expect(configuration.diagnostics.isEmpty)
-    var options = ValidationOptions()
+    var options = Validator.Options()
     options.add(configuration, for: "B/Settings.bundle")
     #expect(options.codeFolders == ["App", "Sources", "B/Sources"])
   }
@@ -102,7 +102,7 @@ import Testing
       """
     let line = try #require(
       try validate(page).first?.message.help.split(separator: "yaml: ", maxSplits: 1).last)
-    var options = ValidationOptions()
+    var options = Validator.Options()
     options.add(try read(String(line)), for: "Root.plist")
     #expect(line == "extra-keys: [Origin]")
     #expect(try validate(page, options).isEmpty)
@@ -110,7 +110,7 @@ import Testing
 
   /// The command line takes precedence.
   @Test func yieldsToLaterSettings() throws {
-    var options = ValidationOptions()
+    var options = Validator.Options()
     options.add(try read("rules: {page-empty: error}"), for: "Root.plist")
     try options.set("page-empty", to: "warning")
     #expect(try validate("PreferenceSpecifiers: []", options).map(\.severity) == [.warning])
@@ -127,7 +127,7 @@ import Testing
         Legacy/New: {rules: {key-case: error}}
       """)
     let severities = ["Root.plist", "Legacy/a/Root.plist", "Legacy/New/Root.plist"].map { path in
-      var options = ValidationOptions()
+      var options = Validator.Options()
       options.add(configuration, for: path)
       return options.severities["key-case"]
     }

@@ -14,11 +14,13 @@ import Testing
 
   /// A finding that is usually milder than its rule has the chosen severity too.
   @Test(arguments: [
-    (RuleSeverity.error, ["error", "error"]), (.warning, ["warning", "warning"]),
+    (Validator.RuleSeverity.error, ["error", "error"]), (.warning, ["warning", "warning"]),
     (.note, ["note", "note"]), (.off, []), (nil, ["note", "warning"]),
   ])
-  func takesSeveritiesFromTheOptions(_ severity: RuleSeverity?, _ expected: [String]) throws {
-    var options = ValidationOptions()
+  func takesSeveritiesFromTheOptions(
+    _ severity: Validator.RuleSeverity?, _ expected: [String]
+  ) throws {
+    var options = Validator.Options()
     if let severity { try options.set("duplicate-key", to: severity.rawValue) }
     #expect(try validate(Self.page, options).map(\.severity.rawValue) == expected)
   }
@@ -51,7 +53,7 @@ import Testing
     _ rule: String, _ severity: String, _ message: String, _ help: String
   ) throws {
     let failure = #expect(throws: Diagnostic.self) {
-      var options = ValidationOptions()
+      var options = Validator.Options()
       try options.set(rule, to: severity)
     }
     #expect(failure?.message.text == message)

@@ -39,7 +39,7 @@ package struct Baseline: Sendable {
     counts.filter { entry, count in
       // An unknown rule never finds anything.
       count.left > 0
-        && (judged.contains(entry.rule) || !Rule.isKnown(entry.rule))
+        && (judged.contains(entry.rule) || !Validator.Rule.isKnown(entry.rule))
     }
     .sorted { $0.value.location.range.lowerBound < $1.value.location.range.lowerBound }
     .map { entry, count in
@@ -54,7 +54,8 @@ package struct Baseline: Sendable {
   /// The message about the entries for a file or bundle that does not exist.
   package static func message(aboutMissing file: String) -> RuleMessage {
     RuleMessage(
-      rule: Rule.staleEntry, text: "stale entries: \(file.quoted) does not exist", help: removal)
+      rule: Validator.Rule.staleEntry, text: "stale entries: \(file.quoted) does not exist",
+      help: removal)
   }
 
   private static let removal =

@@ -101,14 +101,14 @@ struct Exceptions {
         ]
       }
       return rules.compactMap { id in
-        guard !Rule.isFixed(id) else {
+        guard !Validator.Rule.isFixed(id) else {
           return comment.finding(
             "exception for \(id), which cannot be ignored",
             help: "remove it; help rules lists the rules that can be changed")
         }
-        guard Rule.ids.contains(id) else {
+        guard Validator.Rule.ids.contains(id) else {
           // In the message, because a help text is shown once for all findings of a rule.
-          let guess = Rule.nearestID(to: id).map { "; \(Advice.guess($0))" } ?? ""
+          let guess = Validator.Rule.nearestID(to: id).map { "; \(Advice.guess($0))" } ?? ""
           return comment.finding(
             "exception for the unknown rule \(id.quoted)\(guess)",
             help: "validate prints the id of a rule in brackets after its messages")

@@ -2,7 +2,7 @@ import PropertyLists
 
 /// A finding with its severity under the current options.
 struct RatedFinding {
-  /// The index in `Rule.ids`.
+  /// The index in `Validator.Rule.ids`.
   let rule: Int
   var finding: Finding.Details
   let severity: Diagnostic.Severity
@@ -24,7 +24,7 @@ struct FindingCollector {
 
   private let limit: Int
   /// The repairs to collect, separately; `nil` to collect all findings.
-  private let scope: RepairScope?
+  private let scope: Validator.RepairScope?
   private var page = 0
 
   /// The number of places kept, by rule.
@@ -41,7 +41,7 @@ struct FindingCollector {
     let file: String
   }
 
-  init(_ exceptions: Exceptions, limit: Int, repairing scope: RepairScope?) {
+  init(_ exceptions: Exceptions, limit: Int, repairing scope: Validator.RepairScope?) {
     (self.exceptions, self.limit, self.scope) = (exceptions, limit, scope)
   }
 
@@ -52,7 +52,8 @@ struct FindingCollector {
   }
 
   mutating func add(_ finding: Finding, by rule: Int, _ severity: Diagnostic.Severity) {
-    guard let finding = exceptions.remaining(of: finding, by: Rule.ids[rule]) else { return }
+    let id = Validator.Rule.ids[rule]
+    guard let finding = exceptions.remaining(of: finding, by: id) else { return }
     var found = RatedFinding(
       rule: rule, finding: finding.details, severity: severity, page: page)
     if let scope {
@@ -109,7 +110,7 @@ struct MoreFindings: DiagnosticMessage {
     places += 1 + found.finding.otherPlaces.count
   }
 
-  var rule: String { Rule.ids[ruleNumber] }
+  var rule: String { Validator.Rule.ids[ruleNumber] }
 
   var text: String {
     let findings = count > 0 ? "\(count.counted("more finding")) in " : ""

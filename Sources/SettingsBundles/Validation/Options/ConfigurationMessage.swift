@@ -11,7 +11,8 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
   case tooManyWildcards
 
   static func unusableRule(_ id: String) -> Self {
-    Rule.isFixed(id) ? .fixedRule(id) : .unknownRule(id, nearest: Rule.nearestID(to: id))
+    Validator.Rule.isFixed(id)
+      ? .fixedRule(id) : .unknownRule(id, nearest: Validator.Rule.nearestID(to: id))
   }
 
   var rule: String { "configuration" }
@@ -36,7 +37,8 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
     case .unknownKey(_, nil, let known): "the settings are \(known)"
     case .unknownRule(_, nil): "validate prints the id of a rule in brackets after its messages"
     case .fixedRule: "remove it; help rules lists the rules that can be changed"
-    case .unknownSeverity: "use \(Advice.list(RuleSeverity.allCases.map(\.rawValue), "or"))"
+    case .unknownSeverity:
+      "use \(Advice.list(Validator.RuleSeverity.allCases.map(\.rawValue), "or"))"
     case .tooManyWildcards: "use names without \"*\" instead; their number is not limited"
     case .invalidVersion: "write one number, or two separated by a dot, such as 12 or 8.2"
     }

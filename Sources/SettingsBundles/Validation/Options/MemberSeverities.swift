@@ -6,7 +6,7 @@ import PropertyLists
 ///     paths:
 ///       Settings.bundle/Acknowledgments.plist: {rules: {string-untranslated: off}}
 struct MemberSeverities: Sendable {
-  private var sections: [(pattern: String, severities: [String: RuleSeverity])] = []
+  private var sections: [(pattern: String, severities: [String: Validator.RuleSeverity])] = []
   private var patterns = PathPatterns()
   /// The bundle's path, relative to the folder of the configuration file.
   private var bundle = ""
@@ -23,7 +23,7 @@ struct MemberSeverities: Sendable {
   }
 
   /// The severity of a rule for the member that contains a value; `nil` if no section says.
-  func severity(of id: String, at path: KeyPath) -> RuleSeverity? {
+  func severity(of id: String, at path: KeyPath) -> Validator.RuleSeverity? {
     guard !sections.isEmpty, let member = BundleMember(containing: path) else { return nil }
     // A member has one name in a bundle, and others in folders of YAML or JSON.
     let positions = BundleLayout.all.flatMap {

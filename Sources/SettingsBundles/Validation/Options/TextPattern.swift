@@ -18,14 +18,14 @@ extension Validator {
   }
 }
 
-extension TextPattern: ExpressibleByStringLiteral {
+extension Validator.TextPattern: ExpressibleByStringLiteral {
   public init(stringLiteral pattern: String) { self.init(pattern) }
 }
 
-extension Set<TextPattern> {
+extension Set<Validator.TextPattern> {
   /// Whether a pattern matches a whole string.
   func match(_ text: String) -> Bool {
-    contains(TextPattern(text)) || contains { $0.hasWildcard && $0.matches(text) }
+    contains(Validator.TextPattern(text)) || contains { $0.hasWildcard && $0.matches(text) }
   }
 }
 
@@ -33,12 +33,12 @@ extension Set<TextPattern> {
 ///
 /// A pattern that matches a folder matches everything in it, and one without a slash matches at any depth.
 package struct PathPattern: Sendable {
-  private let names: [TextPattern]
+  private let names: [Validator.TextPattern]
 
-  private static let anyFolders = TextPattern("**")
+  private static let anyFolders = Validator.TextPattern("**")
 
   package init(_ pattern: String) {
-    let names = pattern.split(separator: "/").map { TextPattern(String($0)) }
+    let names = pattern.split(separator: "/").map { Validator.TextPattern(String($0)) }
     let isAnywhere = !pattern.dropLast().contains("/")
     self.names = (isAnywhere ? [Self.anyFolders] : []) + names + [Self.anyFolders]
   }

@@ -21,14 +21,14 @@ package struct ValidationConfiguration: Sendable {
   /// The name of the file, which is in the folder of the validated files or in one of its parents.
   package static let fileName = ".settings-convert.yaml"
 
-  package private(set) var severities: [String: RuleSeverity] = [:]
+  package private(set) var severities: [String: Validator.RuleSeverity] = [:]
   package private(set) var extraKeys: Set<String> = []
-  package private(set) var generatedPages: Set<TextPattern> = []
-  package private(set) var untranslated: Set<TextPattern> = []
+  package private(set) var generatedPages: Set<Validator.TextPattern> = []
+  package private(set) var untranslated: Set<Validator.TextPattern> = []
   /// The folders of the app's source code, relative to the folder of this file.
   package private(set) var codeFolders: [String] = []
   package private(set) var developmentLanguage: String?
-  package private(set) var oldestSystem: SystemVersion?
+  package private(set) var oldestSystem: Validator.SystemVersion?
 
   /// The path of the baseline, relative to the folder of this file.
   package private(set) var baseline: String?
@@ -61,7 +61,7 @@ package struct ValidationConfiguration: Sendable {
   /// The patterns and severities of all other sections.
   func severitiesOfSections(
     besides path: String
-  ) -> [(pattern: String, severities: [String: RuleSeverity])] {
+  ) -> [(pattern: String, severities: [String: Validator.RuleSeverity])] {
     let matching = Set(sectionPatterns.positions(matching: path))
     return sections.enumerated().filter {
       !$0.element.settings.severities.isEmpty && !matching.contains($0.offset)
@@ -87,7 +87,7 @@ package struct ValidationConfiguration: Sendable {
       case "development-language": developmentLanguage = readString(value, "a language", at: path)
       case "min-os":
         oldestSystem = readString(value, "a version of iOS", at: path).flatMap { text in
-          let version = SystemVersion(text)
+          let version = Validator.SystemVersion(text)
           if version == nil { report(.invalidVersion(text), at: value.location, path) }
           return version
         }
@@ -126,10 +126,10 @@ package struct ValidationConfiguration: Sendable {
     for entry in rules.entries {
       let (id, value) = (entry.key, entry.value)
       let path = path + [.key(id)]
-      if !Rule.ids.contains(id) {
+      if !Validator.Rule.ids.contains(id) {
         report(.unusableRule(id), at: value.keyLocation, path)
       } else if let text = readString(value, "a severity", at: path) {
-        severities[id] = RuleSeverity(rawValue: text)
+        severities[id] = Validator.RuleSeverity(rawValue: text)
         if severities[id] == nil { report(.unknownSeverity(text), at: value.location, path) }
       }
     }
@@ -161,8 +161,8 @@ package struct ValidationConfiguration: Sendable {
 
   private mutating func readPatterns(
     _ list: Value, at path: [KeyPath.Component]
-  ) -> Set<TextPattern> {
-    let patterns = Set(readNames(list, at: path).map { TextPattern($0) })
+  ) -> Set<Validator.TextPattern> {
+    let patterns = Set(readNames(list, at: path).map { Validator.TextPattern($0) })
     if patterns.count(where: \.hasWildcard) > Limits.wildcards {
       report(.tooManyWildcards, at: list.location, path)
     }

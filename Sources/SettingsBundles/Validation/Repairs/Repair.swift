@@ -23,7 +23,7 @@ struct Repair {
     case remove
   }
 
-  let scope: RepairScope
+  let scope: Validator.RepairScope
 
   /// The steps, created on demand because validation alone does not use them.
   let steps: () -> [Step]
@@ -41,13 +41,13 @@ extension Validator {
 
 extension Finding {
   /// The finding with a repair at its own location, or without one if there is no change.
-  func repaired(_ scope: RepairScope, by change: Repair.Change?) -> Finding {
+  func repaired(_ scope: Validator.RepairScope, by change: Repair.Change?) -> Finding {
     guard let change else { return self }
     return repaired(scope, by: [Repair.Step(change: change, path: self.path)])
   }
 
   func repaired(
-    _ scope: RepairScope, by steps: @escaping @autoclosure () -> [Repair.Step]
+    _ scope: Validator.RepairScope, by steps: @escaping @autoclosure () -> [Repair.Step]
   ) -> Finding {
     with(\.repair, Repair(scope: scope, steps: steps))
   }

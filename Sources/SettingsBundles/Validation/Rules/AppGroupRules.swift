@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let appGroupRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let appGroupRules: [Self] = [
+    Self(
       "app-group-form", .note, "An app group's identifier has the prefix \"group\".",
       source: .appGroups,
       why: """
@@ -31,7 +31,7 @@ extension Rule {
           at: SettingsPage.groupKey, "the app group \(group.quoted) does not begin with \"group.\"",
           help: advice)
       }),
-    Rule(
+    Self(
       "watch-no-app-group", .warning, "A page for Apple Watch names an app group.",
       source: .rootContent,
       why: """

@@ -1,9 +1,9 @@
 import PropertyLists
 
 /// Rules about the parts of a source that only a build understands.
-extension Rule {
-  static let buildRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let buildRules: [Self] = [
+    Self(
       buildSetting, .note, "What an app contains does not depend on build settings.",
       appliesToTables: true, source: .builds,
       why: """
@@ -42,7 +42,7 @@ extension Rule {
               isShipped: bundle.options.isShipped)
           }
         }),
-    Rule(
+    Self(
       "build-reference", .error, "A reference to a build setting is one that a build can expand.",
       isInSchema: true, source: .builds,
       why: """
@@ -68,7 +68,7 @@ extension Rule {
           return value.isFixed ? finding : finding.rated(.warning)
         }
       }),
-    Rule(
+    Self(
       "build-condition", .error, "The conditions of a row compare build settings with strings.",
       isInSchema: true, source: .builds, in: .vessel,
       why: """
@@ -136,8 +136,8 @@ extension Value {
 
   /// The names of the settings that a string, or its key in a strings table, refers to.
   fileprivate var settingNames: [String] {
-    BuildSettings.names(in: keyBytes)
-      + (kind == .string ? BuildSettings.names(in: bytes ?? []) : [])
+    BundleBuild.BuildSettings.names(in: keyBytes)
+      + (kind == .string ? BundleBuild.BuildSettings.names(in: bytes ?? []) : [])
   }
 }
 

@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let bundleRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let bundleRules: [Self] = [
+    Self(
       "bundle-no-root", .error, "A bundle has the page \"Root\".", source: .rootContent,
       why: """
         The Settings app loads Root.plist when a person taps the name of the app, and Apple's
@@ -28,7 +28,7 @@ extension Rule {
             at: bundle.location)
         ]
       }),
-    Rule(
+    Self(
       "bundle-name", .note, "A bundle is named Settings.bundle.", source: .building,
       why: """
         The Settings app looks for Settings.bundle at the top level of the app. The Watch app on the
@@ -55,7 +55,7 @@ extension Rule {
             at: bundle.location, KeyPath([.key(BundleSection.name)]))
         ]
       }),
-    Rule(
+    Self(
       "stray-file", .note, "Every file in a bundle is one that the Settings app reads.",
       source: .preferences, in: .bundleWithStrings,
       why: """
@@ -83,7 +83,7 @@ extension Rule {
           ).rated(table == nil ? nil : .warning)
         }
       }),
-    Rule(
+    Self(
       "lproj-unknown", .note, "An .lproj folder is named after a known language.",
       appliesToTables: true, source: .preferences, in: .bundleWithStrings,
       why: """

@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let childPaneRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let childPaneRules: [Self] = [
+    Self(
       "child-file-extension", .error, "\"File\" has no extension.", isInSchema: true, repair: .safe,
       source: .schemaReference,
       why: """
@@ -23,7 +23,7 @@ extension Rule {
           at: "File", "the page name \(file.quoted) has an extension", help: "write \(name.quoted)"
         ).repaired(.safe, by: name.isEmpty ? nil : .set(.string(name)))
       }),
-    Rule(
+    Self(
       "child-file-path", .error, "\"File\" names a page inside the bundle.", isInSchema: true,
       source: .schemaReference,
       why: """
@@ -43,7 +43,7 @@ extension Rule {
           at: "File", "the page \(file.quoted) is outside the bundle",
           help: "name a page of this bundle, without \"..\" or a leading \"/\"")
       }),
-    Rule(
+    Self(
       "child-file-missing", .error, "The page that \"File\" names exists.", repair: .unsafe,
       source: .schemaReference, in: .bundle,
       why: """
@@ -87,7 +87,7 @@ extension Rule {
           ).repaired(.unsafe, by: nearest.map { .set(.string($0)) }).repeatable()
         }
       }),
-    Rule(
+    Self(
       "child-file-case", .error, "\"File\" is capitalized like the file.", repair: .safe,
       source: .fileSystem, in: .bundle,
       why: """

@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let choiceDefaultRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let choiceDefaultRules: [Self] = [
+    Self(
       "default-not-in-values", .error, "The default of a choice is one of its values.",
       repair: .safe, source: .multiValue,
       why: """

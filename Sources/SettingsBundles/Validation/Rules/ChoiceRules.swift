@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let choiceRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let choiceRules: [Self] = [
+    Self(
       "values-titles-length", .error, "\"Values\" and \"Titles\" have the same number of items.",
       isInSchema: true, source: .building, in: .units,
       why: """
@@ -30,7 +30,7 @@ extension Rule {
         default: return nil
         }
       }),
-    Rule(
+    Self(
       "short-titles-length", .error,
       "\"Titles\" and \"ShortTitles\" have the same number of items.", source: .multiValue,
       in: .units,
@@ -53,7 +53,7 @@ extension Rule {
           "expected \(titles.count.counted("short title")), one per title, but found \(short.count.grouped)",
           help: "give \"Titles\" and \"ShortTitles\" the same number of items")
       }),
-    Rule(
+    Self(
       "values-empty", .error, "A choice has values to choose from.", isInSchema: true,
       source: .building, in: .units,
       why: """
@@ -71,7 +71,7 @@ extension Rule {
         return choice.finding(
           at: "Values", "\"Values\" is empty", help: "add at least one value and its title")
       }),
-    Rule(
+    Self(
       "values-duplicate", .warning, "The values of a choice differ from each other.",
       source: .building, in: .interval,
       why: """
@@ -85,7 +85,7 @@ extension Rule {
             Titles: [Ten seconds, One minute]
         """,
       check: .findings(in: choices + [.titleValue], duplicateValues)),
-    Rule(
+    Self(
       "values-mixed-types", .note, "All values of a choice have one type.", source: .published(2),
       in: .interval,
       why: """

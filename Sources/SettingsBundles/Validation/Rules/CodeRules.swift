@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let codeRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let codeRules: [Self] = [
+    Self(
       "key-not-in-code", .note, "The app's code mentions the key of each row.",
       source: .code,
       why: """
@@ -46,7 +46,7 @@ extension Rule {
             } ?? "read it in the app, or remove the row")
         }
       }),
-    Rule(
+    Self(
       "key-case-in-code", .warning, "The app's code spells the key of each row like the page.",
       source: .code,
       why: """
@@ -73,7 +73,7 @@ extension Rule {
             help: "spell both the same")
         }
       }),
-    Rule(
+    Self(
       "default-in-code", .warning, "The app's code repeats the default of a row as it is.",
       source: .code,
       why: """

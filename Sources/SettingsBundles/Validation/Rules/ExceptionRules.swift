@@ -1,9 +1,9 @@
 import PropertyLists
 
 /// The rules about comments and baselines that silence other rules.
-extension Rule {
-  static let exceptionRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let exceptionRules: [Self] = [
+    Self(
       unusedException, .note, "Every exception silences a finding.", source: .exceptions,
       why: """
         A comment "settings-convert: ignore RULE" silences a rule for the element, key, or page that
@@ -16,7 +16,7 @@ extension Rule {
         + - {Type: PSSliderSpecifier, Key: volume, MinimumValue: 0, MaximumValue: 10, DefaultValue: 5}
         """,
       check: RuleCheck()),
-    Rule(
+    Self(
       staleEntry, .note, "A baseline lists only findings that still occur.", source: .exceptions,
       why: """
         A line whose finding is gone would hide the same mistake if it is made again.

@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let groupRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let groupRules: [Self] = [
+    Self(
       elementBeforeGroup, .note, "A page begins with a group.",
       source: .reported(
         "LicensePlist, issue 105", link: "https://github.com/mono0926/LicensePlist/issues/105"),
@@ -34,7 +34,7 @@ extension Rule {
             + (isBelowRoot ? "; the Settings app of iOS 13.0 crashed on such pages" : "")
         ).repeatable()
       }),
-    Rule(
+    Self(
       "element-after-radio", .warning, "A radio group is followed by another group.",
       source: .building,
       why: """

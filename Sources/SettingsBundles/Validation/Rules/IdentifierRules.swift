@@ -1,9 +1,9 @@
 import PropertyLists
 
 /// Rules about the keys that store values.
-extension Rule {
-  static let identifierRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let identifierRules: [Self] = [
+    Self(
       "duplicate-key", .warning, "No two elements store the same key.",
       source: .reported(
         "Photo Club Hub, issue 557", link: "https://github.com/vdhamer/Photo-Club-Hub/issues/557"),

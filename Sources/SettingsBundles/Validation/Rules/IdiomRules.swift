@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let idiomRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let idiomRules: [Self] = [
+    Self(
       "idiom-value", .warning, "An idiom is \"Phone\" or \"Pad\".", isInSchema: true,
       repair: .unsafe, source: .multiValue,
       why: """
@@ -33,7 +33,7 @@ extension Rule {
             .repaired(.unsafe, by: nearest.map { .set(.string($0)) })
         }
       }),
-    Rule(
+    Self(
       "idiom-empty", .warning, "A list of idioms is not empty.", isInSchema: true,
       source: .multiValue,
       why: """
@@ -52,7 +52,7 @@ extension Rule {
           "the list of idioms is empty, so the element is never shown",
           help: "remove the key to show the element on every device")
       }),
-    Rule(
+    Self(
       "idiom-not-array", .error, "\"SupportedUserInterfaceIdioms\" is an array.", isInSchema: true,
       repair: .safe, source: .multiValue,
       why: """

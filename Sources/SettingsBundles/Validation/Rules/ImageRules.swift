@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let imageRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let imageRules: [Self] = [
+    Self(
       "image-extension", .note, "An image is named without its extension.", repair: .safe,
       source: .building,
       why: """
@@ -27,7 +27,7 @@ extension Rule {
           "the image name \(file.quoted) has an extension", help: "write \(name.quoted)"
         ).repaired(isPNG ? .safe : .unsafe, by: .set(.string(name))).repeatable()
       }),
-    Rule(
+    Self(
       "image-missing", .warning, "Every image that a page names is at the top level of the bundle.",
       repair: .safe, source: .preferences, in: .bundle,
       why: """

@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let keyNameRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let keyNameRules: [Self] = [
+    Self(
       "key-unknown", .warning, "Every key of an element is in Apple's documentation.",
       isInSchema: true, repair: .unsafe, source: .schemaReference, in: .password,
       why: """
@@ -31,7 +31,7 @@ extension Rule {
               : "remove it, or \(Advice.allow(key.name))")
         ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
       }),
-    Rule(
+    Self(
       "key-case", .warning, "A key is capitalized as in Apple's documentation.", isInSchema: true,
       repair: .safe, source: .schemaReference, in: .vessel,
       why: """
@@ -47,7 +47,7 @@ extension Rule {
         else { return nil }
         return rename(key, to: meant, in: dictionary)
       }),
-    Rule(
+    Self(
       "key-alias", .warning, "A key has its raw name, not the one that Xcode's editor displays.",
       isInSchema: true, repair: .safe, source: .building, in: .vessel,
       why: """
@@ -63,7 +63,7 @@ extension Rule {
         guard case .misnamed(let meant) = key.meaning else { return nil }
         return rename(key, to: meant, in: dictionary)
       }),
-    Rule(
+    Self(
       "key-wrong-element", .warning, "An element has only keys of its type.", isInSchema: true,
       repair: .unsafe, source: .schemaReference,
       why: """
@@ -94,7 +94,7 @@ extension Rule {
         // Text that a group can show is lost if it is removed, and a repair cannot move it.
         return move == nil ? finding.repaired(.unsafe, by: .remove).repeatable() : finding
       }),
-    Rule(
+    Self(
       "key-whitespace", .error, "A key has no whitespace around it, and nothing invisible in it.",
       isInSchema: true,
       repair: .safe, source: .format,

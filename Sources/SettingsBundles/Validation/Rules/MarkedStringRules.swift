@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let markedStringRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let markedStringRules: [Self] = [
+    Self(
       "string-needs-translation", .note, "No string in a table is waiting for a translator.",
       source: .exceptions, in: .bundleWithStrings,
       why: """

@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let pageLinkRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let pageLinkRules: [Self] = [
+    Self(
       "page-unreachable", .note, "Every page is opened by some row.", source: .preferences,
       in: .bundle,
       why: """

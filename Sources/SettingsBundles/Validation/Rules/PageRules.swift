@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let pageRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let pageRules: [Self] = [
+    Self(
       "page-unreadable", .error, "A page is a dictionary.", isInSchema: true, source: .rootContent,
       why: """
         Apple's documentation describes a page as a property list with keys at its top level:
@@ -22,7 +22,7 @@ extension Rule {
           "expected a dictionary as the page but found \(root.value.shownWithType)",
           help: "put the elements in an array under the key \"PreferenceSpecifiers\"")
       }),
-    Rule(
+    Self(
       "page-no-specifiers", .error, "A page has \"PreferenceSpecifiers\".", isInSchema: true,
       source: .building,
       why: """
@@ -55,7 +55,7 @@ extension Rule {
           help: misspelled.map { Advice.rename($0.name, to: "PreferenceSpecifiers") }
             ?? "add the array \"PreferenceSpecifiers\" with the elements of the page")
       }),
-    Rule(
+    Self(
       "specifiers-not-array", .error, "\"PreferenceSpecifiers\" is an array.", isInSchema: true,
       source: .rootContent,
       why: """
@@ -78,7 +78,7 @@ extension Rule {
           help: list.entries.compactMap(\.key.asListItem).first.map { "write \($0.quoted)" }
             ?? "put the elements in an array, even if there is only one")
       }),
-    Rule(
+    Self(
       "element-not-dict", .error, "An element is a dictionary.", isInSchema: true, repair: .unsafe,
       source: .rootContent,
       why: """
@@ -101,7 +101,7 @@ extension Rule {
           add(finding.repaired(.unsafe, by: .remove))
         }
       })),
-    Rule(
+    Self(
       "page-empty", .note, "A page has elements.", source: .published(3),
       why: """
         A page without elements is an empty screen under a row that promises more. It is usually a
@@ -119,7 +119,7 @@ extension Rule {
         return root.finding(
           at: "PreferenceSpecifiers", "the page has no elements", help: "add elements\(rest)")
       }),
-    Rule(
+    Self(
       unknownRootKey, .warning, "Every top-level key of a page is in Apple's documentation.",
       isInSchema: true, repair: .safe, source: .building,
       why: """
@@ -170,7 +170,9 @@ extension Rule {
   /// The number of unknown keys that a finding about a page lists.
   private static let listedKeys = 10
 
-  private static func scope(of key: UnknownKey, in root: SettingsDictionary) -> RepairScope {
+  private static func scope(
+    of key: UnknownKey, in root: SettingsDictionary
+  ) -> Validator.RepairScope {
     if case .miscased(let meant) = key.meaning, root[meant] == nil { .safe } else { .unsafe }
   }
 

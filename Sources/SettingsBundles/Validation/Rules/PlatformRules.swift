@@ -1,9 +1,9 @@
 import PropertyLists
 
 /// Rules about elements and keys that only some platforms or versions support.
-extension Rule {
-  static let platformRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let platformRules: [Self] = [
+    Self(
       "tvos-slider", .warning, "A page for tvOS has no sliders.", source: .building,
       why: """
         Apple's documentation says that tvOS does not support slider controls and that its Settings
@@ -28,7 +28,7 @@ extension Rule {
           "\(page.target.title) ignores \(description.type)",
           help: "use another element on this platform")
       }),
-    Rule(
+    Self(
       "os-version", .warning, "A page has no keys newer than the oldest system of the app.",
       source: .schemaReference,
       why: """

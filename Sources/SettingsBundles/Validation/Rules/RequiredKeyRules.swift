@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let requiredKeyRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let requiredKeyRules: [Self] = [
+    Self(
       "required-missing", .error, "An element has all keys that its type requires.",
       isInSchema: true, source: .building,
       why: """
@@ -26,7 +26,7 @@ extension Rule {
             + (isMeantAsGroup(element, on: page)
               ? "; if it is a heading, change its type to \(ElementDescription.group.type)" : ""))
       }),
-    Rule(
+    Self(
       "required-empty", .error, "A required \"Key\", \"Title\", or \"File\" is not empty.",
       isInSchema: true, source: .published(2),
       why: """
@@ -49,7 +49,7 @@ extension Rule {
           help: "fill it in"
             + (described.key.exampleString.map { ", for example with \($0.quoted)" } ?? ""))
       }),
-    Rule(
+    Self(
       "title-missing", .note, "A row that shows a value has a \"Title\".", source: .building,
       why: """
         Apple's documents disagree on whether PSTitleValueSpecifier requires a title. The element is

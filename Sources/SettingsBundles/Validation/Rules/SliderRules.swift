@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let sliderRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let sliderRules: [Self] = [
+    Self(
       "slider-min-max", .error, "The minimum of a slider is less than its maximum.",
       repair: .unsafe, source: .building,
       why: """
@@ -34,7 +34,7 @@ extension Rule {
             slider.repair("MaximumValue", by: .copy(minimum)),
           ])
       }),
-    Rule(
+    Self(
       "slider-default-range", .error, "The default of a slider is between its ends.",
       source: .building,
       why: """

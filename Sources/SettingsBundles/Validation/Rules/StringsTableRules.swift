@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let stringsTableRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let stringsTableRules: [Self] = [
+    Self(
       "strings-table-type", .error, "\"StringsTable\" is a string.", isInSchema: true,
       source: .building,
       why: """
@@ -23,7 +23,7 @@ extension Rule {
           "expected a string as \"StringsTable\" but found \(table.shownWithType)",
           help: "write the name of the table without folder and extension, such as \"Root\"")
       }),
-    Rule(
+    Self(
       "strings-table-extension", .warning, "\"StringsTable\" has no extension.", isInSchema: true,
       repair: .safe, source: .building,
       why: """
@@ -45,7 +45,7 @@ extension Rule {
           help: "write \(String(name.dropLast(".strings".count)).quoted)"
         ).repaired(.safe, by: name.without(ending: ".strings").map { .set(.string($0)) })
       }),
-    Rule(
+    Self(
       "strings-table-path", .error, "\"StringsTable\" is a name, not a path.", isInSchema: true,
       repair: .safe, source: .building,
       why: """
@@ -70,7 +70,7 @@ extension Rule {
             + ".lproj folder"
         ).repaired(.safe, by: isInLanguage && !table.isEmpty ? .set(.string(table)) : nil)
       }),
-    Rule(
+    Self(
       "strings-table-missing", .warning, "The strings table of a page exists.", source: .building,
       in: .bundle,
       why: """
@@ -100,7 +100,7 @@ extension Rule {
           help: name.hasSameBytes(as: table.name)
             ? addition(of: table.name) : "write \(name.quoted), without whitespace around it")
       }),
-    Rule(
+    Self(
       "strings-table-language", .warning, "Every translation has the strings tables of the pages.",
       source: .rootContent, in: .bundle,
       why: """
@@ -136,7 +136,7 @@ extension Rule {
           help: addition(of: table.name)
         ).counting(state.missingCount)
       }),
-    Rule(
+    Self(
       "strings-table-case", .error, "\"StringsTable\" is capitalized like the file.",
       repair: .safe, source: .fileSystem, in: .bundle,
       why: """

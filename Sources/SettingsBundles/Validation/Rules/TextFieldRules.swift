@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let textFieldRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let textFieldRules: [Self] = [
+    Self(
       "secure-default", .warning, "A secure text field has no default.", repair: .unsafe,
       source: .published(6), in: .password,
       why: """

@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let toggleRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let toggleRules: [Self] = [
+    Self(
       "toggle-default", .error, "The default of a switch is its value for on or for off.",
       isInSchema: true, repair: .safe, source: .published(6), in: .toggle,
       why: """
@@ -16,7 +16,7 @@ extension Rule {
         +   DefaultValue: true
         """,
       check: .elements([.toggleSwitch], comparing: ends) { strayDefault(of: $0, on: $1) }),
-    Rule(
+    Self(
       "toggle-values-equal", .error, "A switch stores different values for on and off.",
       source: .building, in: .toggle,
       why: """

@@ -4,12 +4,12 @@ import PropertyLists
 ///
 /// A table has hundreds of strings and a bundle dozens of languages, so one finding summarizes a table.
 /// With `Validator.Options.listsStrings`, each string has a finding too.
-extension Rule {
+extension Validator.Rule {
   /// The rule about strings without a translation, which a page can be excepted from.
   static let untranslated = "string-untranslated"
 
-  static let translationRules: [Rule] = [
-    Rule(
+  static let translationRules: [Self] = [
+    Self(
       untranslated, .warning,
       "Every string of the pages is in the table of each language.", source: .preferences,
       in: .bundle,
@@ -36,7 +36,7 @@ extension Rule {
     unusedStrings,
   ]
 
-  static let unusedStrings = Rule(
+  static let unusedStrings = Self(
     "string-unused", .note, "Every string in a table is used on a page.", repair: .unsafe,
     source: .preferences, in: .bundleWithStrings,
     why: """
@@ -228,7 +228,8 @@ extension BundleContents {
     var excepted: [Finding] = []
     for (file, strings) in files {
       let isExcepted = { (string: LocalizedTable.Unused) in
-        exceptions.covers(Rule.unusedStrings.id, atString: file.path.appending(.key(string.key)))
+        exceptions.covers(
+          Validator.Rule.unusedStrings.id, atString: file.path.appending(.key(string.key)))
       }
       excepted += strings.filter(isExcepted).map { file.finding(each($0), help: help, at: $0) }
       let others = strings.filter { !isExcepted($0) }
@@ -242,7 +243,7 @@ extension BundleContents {
         location: file.strings[0].value.keyLocation,
         path: file.file.path.appending(.key(file.strings[0].key)))
     }
-    let tally = Rule.tally(strings.map(shown), strings.count, summary)
+    let tally = Validator.Rule.tally(strings.map(shown), strings.count, summary)
     let finding = first.file.finding(tally, help: help, at: first.strings[0])
       .with(\.otherPlaces, otherPlaces)
       // A count stays that of its table if its first string goes.

@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension Rule {
-  static let typeRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let typeRules: [Self] = [
+    Self(
       "type-missing", .error, "An element has a \"Type\".", isInSchema: true, repair: .safe,
       source: .building,
       why: """
@@ -27,7 +27,7 @@ extension Rule {
         guard let misspelled else { return finding }
         return finding.repaired(.safe, by: [element.repair(misspelled, by: .rename(to: "Type"))])
       }),
-    Rule(
+    Self(
       "type-unknown", .error, "An element's type is one of Apple's.", isInSchema: true,
       repair: .safe, source: .building,
       why: """
@@ -62,7 +62,7 @@ extension Rule {
           isDisplayed || nearest?.lowercased() == type.trimmed.lowercased() ? .safe : .unsafe,
           by: nearest.map { .set(.string($0)) })
       }),
-    Rule(
+    Self(
       "prompt-type", .error, "A confirmation prompt has its type, a title, and a prompt.",
       isInSchema: true, repair: .safe, source: .building,
       why: """

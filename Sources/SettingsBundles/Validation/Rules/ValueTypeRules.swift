@@ -1,9 +1,9 @@
 import PropertyLists
 
 /// Rules about the types of values and about values from a fixed list.
-extension Rule {
-  static let valueTypeRules: [Rule] = [
-    Rule(
+extension Validator.Rule {
+  static let valueTypeRules: [Self] = [
+    Self(
       "value-type", .error, "A value has the type that its key requires.", isInSchema: true,
       repair: .safe, source: .schemaReference, in: .password,
       why: """
@@ -22,7 +22,7 @@ extension Rule {
           help: advice(for: value, expecting: key.kind)
         ).repaired(.safe, by: value.meaning(as: key.kind).map { .set($0) })
       }),
-    Rule(
+    Self(
       "value-enum", .warning, "A value is one of those in Apple's documentation.", isInSchema: true,
       repair: .unsafe, source: .building,
       why: """
@@ -53,7 +53,7 @@ extension Rule {
           help: nearest.map { "\(Advice.guess($0)) It accepts \(values)" } ?? "use \(values)"
         ).repaired(.unsafe, by: nearest.map { .set(.string($0)) }).repeatable()
       }),
-    Rule(
+    Self(
       "titles-not-string", .error, "Titles are strings.", isInSchema: true, repair: .safe,
       source: .building, in: .interval,
       why: """
@@ -81,7 +81,7 @@ extension Rule {
             .repeatable(in: described.subject.path.appending(.key(described.key.name)))
         }
       }),
-    Rule(
+    Self(
       "text-default-type", .warning, "The default of a text field is a string.", isInSchema: true,
       repair: .unsafe, source: .schemaReference,
       why: """
@@ -107,7 +107,7 @@ extension Rule {
           help: "change it to \(string.isEmpty ? "a string" : "the string \(string.quoted)")"
         ).repaired(.unsafe, by: value.meaning(as: .string).map { .set($0) })
       }),
-    Rule(
+    Self(
       "title-default-type", .note, "The default of a row without \"Values\" is a string.",
       repair: .unsafe, source: .building,
       why: """

@@ -8,9 +8,9 @@ import Testing
 /// The bundle is a folder of YAML: `Root.plist.yaml` is the page `Root`.
 struct BundleCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  let files: BundleFiles
+  let files: SettingsBundle.Files
   let findings: String
-  let options: ValidationOptions
+  let options: Validator.Options
   let folder: String
 
   /// - Parameters:
@@ -20,13 +20,14 @@ struct BundleCase: Sendable, CustomTestStringConvertible {
   init(
     _ name: String, pages: [String: String], tables: [String: String] = [:],
     files: [String: [UInt8]] = [:], in folder: String = "Settings.bundle",
-    rules: [String: RuleSeverity] = [:], set: (inout ValidationOptions) -> Void = { _ in },
+    rules: [String: Validator.RuleSeverity] = [:],
+    set: (inout Validator.Options) -> Void = { _ in },
     finds findings: String
   ) {
     testDescription = name
     self.findings = findings
     self.folder = folder
-    var all = BundleFiles()
+    var all = SettingsBundle.Files()
     for (name, page) in pages { all["\(name).plist.yaml"] = Array(page.utf8) }
     for (name, table) in tables {
       let parts = name.split(separator: "/")
@@ -34,9 +35,9 @@ struct BundleCase: Sendable, CustomTestStringConvertible {
     }
     for (path, bytes) in files { all[path] = bytes }
     self.files = all
-    var options = ValidationOptions()
+    var options = Validator.Options()
     for (id, severity) in rules {
-      if let rule = Rule.named(id) { options.set(rule, to: severity) }
+      if let rule = Validator.Rule.named(id) { options.set(rule, to: severity) }
     }
     set(&options)
     self.options = options
@@ -52,7 +53,7 @@ struct BundleCase: Sendable, CustomTestStringConvertible {
     #expect(describe(validate(options)) == findings)
   }
 
-  func validate(_ options: ValidationOptions) -> [Diagnostic] {
+  func validate(_ options: Validator.Options) -> [Diagnostic] {
     Validator(options: options).validate(reading)
   }
 

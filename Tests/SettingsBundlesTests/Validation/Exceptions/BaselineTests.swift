@@ -16,10 +16,10 @@ import Testing
     diagnostics.flatMap(\.identities).map(\.line)
   }
 
-  private func options(knowing found: [Diagnostic]) -> ValidationOptions {
+  private func options(knowing found: [Diagnostic]) -> Validator.Options {
     var counts: [String: Int] = [:]
     for identity in identities(found) { counts[identity, default: 0] += 1 }
-    var options = ValidationOptions()
+    var options = Validator.Options()
     var baseline = Baseline()
     let source = Source(name: "known.yaml", bytes: [], isText: true)
     for (number, (identity, count)) in counts.sorted(by: { $0.key < $1.key }).enumerated() {
@@ -120,7 +120,7 @@ import Testing
         FindingIdentity(line: "page-unreadable pages.\(page)"), count: 1,
         location: SourceRange(in: source, 0..<0))
     }
-    var options = ValidationOptions()
+    var options = Validator.Options()
     options.baseline = baseline
     #expect(
       Validator(options: options).validate(document).map(\.message.text) == [
@@ -140,7 +140,7 @@ import Testing
         strings: {de: {Root: {\(strings)}}}
         """)
     }
-    var listing = ValidationOptions()
+    var listing = Validator.Options()
     listing.sumsUpStrings = false
     let found = Validator(options: listing).validate(try bundle("Boat: Boot, Old: Alt"))
     #expect(
@@ -166,7 +166,7 @@ import Testing
           PreferenceSpecifiers: [\(titles.joined(separator: ", "))]
       strings: {de: {Root: {}}, fr: {Root: {Boat 1: Bateau}}}
       """)
-    var listing = ValidationOptions()
+    var listing = Validator.Options()
     var options = listing
     listing.sumsUpStrings = false
     let found = Validator(options: listing).validate(document)

@@ -223,9 +223,9 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
     let reader = SettingsBundle(reading: files, name: "Settings", layout: .folder(of: .yaml))
     let document = try reader.document
     let left = exception.left.map { "pages.Root.\($0)" }
-    var options = ValidationOptions()
+    var options = Validator.Options()
     for id in ["page-unreachable", "strings-table-missing"] {
-      if let rule = Rule.named(id) { options.set(rule, to: .off) }
+      if let rule = Validator.Rule.named(id) { options.set(rule, to: .off) }
     }
     let validator = Validator(options: options)
     #expect(lines(validator.validate(reader)) == left)
@@ -244,8 +244,8 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
       # settings-convert: ignore key-unknown, page-unreachable, string-unused
       - {Type: PSGroupSpecifier, FooterText: A}
       """
-    var options = ValidationOptions()
-    options.set(try #require(Rule.named("key-unknown")), to: .off)
+    var options = Validator.Options()
+    options.set(try #require(Validator.Rule.named("key-unknown")), to: .off)
     #expect(try lines(Validator(options: options).validate(read(page, as: .yaml))) == [])
   }
 
@@ -333,8 +333,10 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
       """, as: .yaml)
     #expect(findings(document).count == 1)
     #expect(
-      lines(Validator().only([Rule.unusedException]).validate(document)) == findings(document))
-    #expect(Validator().only([Rule.staleEntry, "key-unknown"]).validate(document).count == 1)
+      lines(Validator().only([Validator.Rule.unusedException]).validate(document))
+        == findings(document))
+    #expect(
+      Validator().only([Validator.Rule.staleEntry, "key-unknown"]).validate(document).count == 1)
     #expect(Validator().only(["key-unknown"]).validate(document).isEmpty)
   }
 

@@ -8,7 +8,7 @@ import Testing
   /// A document with breaches, and the options under which they are found.
   struct Breach: Sendable {
     let document: Document
-    let options: ValidationOptions
+    let options: Validator.Options
 
     /// The cases and examples of all rules.
     static let all: [Breach] = {
@@ -18,10 +18,10 @@ import Testing
       let bundles = BundleCase.all.compactMap { breach in
         breach.document.map { Breach(document: $0, options: breach.options) }
       }
-      return pages + bundles + Rule.all.compactMap(example)
+      return pages + bundles + Validator.Rule.all.compactMap(example)
     }()
 
-    static func example(of rule: Rule) -> Breach? {
+    static func example(of rule: Validator.Rule) -> Breach? {
       guard let snippet = rule.description.example?.wrong,
         let document = try? RuleExampleTests.document(of: snippet),
         let options = try? RuleExampleTests.options(of: snippet)
@@ -30,24 +30,26 @@ import Testing
     }
 
     /// The document after the repairs of one rule.
-    func repaired(by rule: Rule, _ scope: RepairScope) throws -> RepairedDocument {
+    func repaired(
+      by rule: Validator.Rule, _ scope: Validator.RepairScope
+    ) throws -> Validator.RepairedDocument {
       var options = options
-      for other in Rule.all where other.id != rule.id { options.set(other, to: .off) }
+      for other in Validator.Rule.all where other.id != rule.id { options.set(other, to: .off) }
       return try Validator(options: options).repair(document, scope)
     }
 
-    func repaired(_ scope: RepairScope) throws -> RepairedDocument {
+    func repaired(_ scope: Validator.RepairScope) throws -> Validator.RepairedDocument {
       try Validator(options: options).repair(document, scope)
     }
   }
 
   @Test func areThoseThatTheRulesDeclare() throws {
-    var scopes: [String: RepairScope] = [:]
-    for scope in [RepairScope.unsafe, .safe] {
+    var scopes: [String: Validator.RepairScope] = [:]
+    for scope in [Validator.RepairScope.unsafe, .safe] {
       let repaired = try Breach.all.flatMap { try $0.repaired(scope).repaired }
       for diagnostic in repaired { scopes[diagnostic.message.rule] = scope }
     }
-    for rule in Rule.all { #expect(scopes[rule.id] == rule.repair, "\(rule.id)") }
+    for rule in Validator.Rule.all { #expect(scopes[rule.id] == rule.repair, "\(rule.id)") }
   }
 
   /// Rules of which only some breaches can be repaired, and not that of the example.
@@ -55,9 +57,9 @@ import Testing
     "prompt-type", "key-wrong-element", "child-file-missing", "image-missing",
   ]
 
-  @Test(arguments: Rule.all.filter { $0.repair != nil }.map(\.id))
+  @Test(arguments: Validator.Rule.all.filter { $0.repair != nil }.map(\.id))
   func removeTheFindingAndBringNoOther(id: String) throws {
-    let rule = try #require(Rule.named(id))
+    let rule = try #require(Validator.Rule.named(id))
     let breach = try #require(Breach.example(of: rule))
     let repaired = try breach.repaired(by: rule, .unsafe)
     guard !Self.unrepairedExamples.contains(id) else {
@@ -67,8 +69,8 @@ import Testing
     #expect(describe(Validator(options: breach.options).validate(repaired.document)) == "")
   }
 
-  @Test(arguments: [RepairScope.safe, .unsafe]) func changeNothingTheSecondTime(
-    scope: RepairScope
+  @Test(arguments: [Validator.RepairScope.safe, .unsafe]) func changeNothingTheSecondTime(
+    scope: Validator.RepairScope
   ) throws {
     for breach in Breach.all {
       let once = try breach.repaired(scope)
@@ -267,8 +269,8 @@ import Testing
   }
 
   @Test func followTheRulesThatAreOn() throws {
-    var options = ValidationOptions()
-    options.set(try #require(Rule.named("key-case")), to: .off)
+    var options = Validator.Options()
+    options.set(try #require(Validator.Rule.named("key-case")), to: .off)
     let page = try Self.page("{Type: PSTextFieldSpecifier, Key: a, title: A}")
     #expect(try Validator(options: options).repair(page).repaired.isEmpty)
   }
@@ -295,7 +297,7 @@ import Testing
     return try Pipeline.settings.read(Array(page.utf8), name: file, as: .yaml)
   }
 
-  private static func repaired(_ element: String, _ scope: RepairScope) throws -> String {
+  private static func repaired(_ element: String, _ scope: Validator.RepairScope) throws -> String {
     try text(of: Validator().repair(page(element), scope).document)
   }
 
