@@ -125,6 +125,9 @@ import Testing
       [
         Trivia(.end(1), [.blankLine, .comment("list")]), Trivia(.before(3), [.blankLine]),
       ])
+    // Brackets begin right of their key, and so do comments below that belong to them.
+    try expect("? a\n: [b]\n   # list\n", [Trivia(.end(1), [.comment("list")])])
+    try expect("? a\n: [b]\n  # mapping\n", [Trivia(.end(0), [.comment("mapping")])])
   }
 
   @Test func yamlLineEnds() throws {
