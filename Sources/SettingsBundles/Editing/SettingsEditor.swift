@@ -89,9 +89,7 @@ public struct SettingsEditor: Sendable {
     try set(path, to: text, isAdding: false)
   }
 
-  private mutating func set(
-    _ path: Path, to text: String, isAdding: Bool
-  ) throws(Diagnostic) {
+  private mutating func set(_ path: Path, to text: String, isAdding: Bool) throws(Diagnostic) {
     try draft.settle()
     let keyPaths = try keyPaths(of: path, toBe: text)
     try rejectDifferences(between: keyPaths, of: path)
@@ -177,9 +175,7 @@ public struct SettingsEditor: Sendable {
   }
 
   /// Whether there is a list at a key path, and not a page, which has one.
-  private mutating func isList(
-    _ keyPath: KeyPath, of path: Path
-  ) throws(Diagnostic) -> Bool {
+  private mutating func isList(_ keyPath: KeyPath, of path: Path) throws(Diagnostic) -> Bool {
     let kind = try draft.kind(at: keyPath)
     guard kind == .dictionary, role != .other,
       try draft.value(at: keyPath)?["PreferenceSpecifiers"] != nil
@@ -237,9 +233,7 @@ public struct SettingsEditor: Sendable {
     index?.add(value, to: list)
   }
 
-  private mutating func append(
-    _ text: String, to list: KeyPath, of path: Path
-  ) throws(Diagnostic) {
+  private mutating func append(_ text: String, to list: KeyPath, of path: Path) throws(Diagnostic) {
     let position = draft.items(at: list).count
     let before = typed
     let value = try value(text, at: list.appending(.index(position)), over: nil)
