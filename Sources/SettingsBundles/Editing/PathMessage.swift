@@ -79,11 +79,11 @@ struct PathMessage: DiagnosticMessage {
     PathMessage(text: "added \(path.shown().shellQuoted): \(summary)", help: "")
   }
 
-  /// The warning about a variable of a shell that may have been empty.
-  static func emptyValue(at path: String) -> PathMessage {
+  /// The warning about variables of a shell that may have been empty.
+  static func emptyValue(_ text: String, at path: String) -> PathMessage {
     PathMessage(
-      text: "\(path.shellQuoted) is an empty string now",
-      help: "if that is what you want, write \("\(path)=\"\"".shellQuoted)",
+      text: "\(path.shellQuoted) is \(text.isEmpty ? "an empty string" : "blank") now",
+      help: "if that is what you want, write \("\(path)=\(text.quoted)".shellQuoted)",
       rule: "empty-value")
   }
 

@@ -74,14 +74,14 @@ extension SettingsEditor {
     throw Diagnostic(PathMessage.presentKey(key, at: end), at: original.location)
   }
 
-  /// Warns of an empty string, which may come from an unset variable, and notes a value of another type that
-  /// became a string, as the catalog requires.
+  /// Warns of an empty or blank string, which may come from unset variables, and notes a value of another
+  /// type that became a string, as the catalog requires.
   mutating func remark(
     on value: Value, from text: String, over existing: Value?, at path: String
   ) {
     guard value.kind == .string else { return }
-    if text.isEmpty {
-      report(.emptyValue(at: path), severity: .warning)
+    if text.trimmed.isEmpty {
+      report(.emptyValue(text, at: path), severity: .warning)
     } else if let existing, existing.kind != .string, !value.hasReferences, !YAMLTag.begins(text) {
       let old = existing.isHidden ? existing.kind.withArticle : existing.shownWithType
       report(.retyped(path, from: old), severity: .note)

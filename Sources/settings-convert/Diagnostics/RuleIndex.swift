@@ -29,8 +29,9 @@ enum RuleIndex {
       id: "empty-value", summary: "A value that set stores is not empty by accident.",
       severity: .warning,
       explanation: """
-        In a script, @version=$VERSION stores an empty string if the variable is empty. Quotes that \
-        reach the program, as in '@version=""', say that the empty string is meant.
+        In a script, @version=$VERSION stores an empty string if the variable is empty, and \
+        "@title=$APP $VERSION" a space. Quotes that reach the program, as in '@version=""', say \
+        that this is meant.
         """),
     RuleDescription(
       id: "output", summary: "Every output can be written.",

@@ -106,14 +106,25 @@ import Testing
     }
   }
 
-  @Test func warnsOfAnEmptyValueThatMayBeAVariable() throws {
-    for (text, isMeant) in [("", false), ("\"\"", true), ("''", true), (" ", true)] {
-      var editor = SettingsEditor(try Self.page(of: "PSTextFieldSpecifier", "\"x\""))
-      try editor.set("@a", to: text)
-      let found = editor.additions(in: try .document(editor.edited()), writtenAs: .xml)
-      #expect(found.map(\.message.rule) == (isMeant ? [] : ["empty-value"]))
-      #expect(found.allSatisfy { $0.severity == .warning })
-    }
+  @Test(arguments: [
+    ("", #"an empty string now; if that is what you want, write '@a=""'"#),
+    (" ", #"blank now; if that is what you want, write '@a=" "'"#),
+    ("\t\n", #"blank now; if that is what you want, write '@a="\t\n"'"#),
+  ])
+  func warnsOfAnEmptyValueThatMayBeAVariable(text: String, warning: String) throws {
+    var editor = SettingsEditor(try Self.page(of: "PSTextFieldSpecifier", "\"x\""))
+    try editor.set("@a", to: text)
+    let edited = try editor.edited()
+    let found = editor.additions(in: .document(edited), writtenAs: .xml)
+    #expect(found.map { "\($0.message.text); \($0.message.help)" } == ["@a is \(warning)"])
+    #expect(found.map(\.message.rule) == ["empty-value"])
+    #expect(found.map(\.severity) == [.warning])
+    // What it advises says the same, and that it is meant.
+    var meant = SettingsEditor(try Self.page(of: "PSTextFieldSpecifier", "\"x\""))
+    let advised = try #require(warning.split(separator: "=").last.map { $0.dropLast() })
+    try meant.set("@a", to: String(advised))
+    #expect(try meant.edited() == edited)
+    #expect(meant.additions(in: .document(edited), writtenAs: .xml).isEmpty)
   }
 
   private static func page(
