@@ -11,11 +11,14 @@ import Testing
   private static let page = """
     StringsTable: Root
     PreferenceSpecifiers:
+      # group
       - {Type: PSGroupSpecifier, Title: General}
+      # switch
       - {Type: PSToggleSwitchSpecifier, Title: Sync, Key: sync, DefaultValue: true}
       - {Type: PSSliderSpecifier, Key: depth, DefaultValue: 2.5, MinimumValue: 0, MaximumValue: 9}
       - Type: PSMultiValueSpecifier
         Title: Remind
+        # choice
         Key: minutes
         DefaultValue: 30
         Titles: [Never, Soon]
@@ -31,12 +34,14 @@ import Testing
         \(page.split(separator: "\n").joined(separator: "\n    "))
       More:
         PreferenceSpecifiers:
+          # other page
           - {Type: PSToggleSwitchSpecifier, Title: Deep, Key: deep, DefaultValue: false}
     strings:
       de:
         Root: {General: Allgemein, Sync: Abgleich, Never: Nie}
         Other: {Deep: Tief}
       fr:
+        # table
         Root: {Sync: Synchroniser}
     files:
       icon.png: !!binary iVBORw0=
@@ -52,11 +57,13 @@ import Testing
     ["+@sync:SupportedUserInterfaceIdioms=Phone", "+@sync:SupportedUserInterfaceIdioms=Pad"],
     ["@sync:Title=", "-@depth:", "-@minutes:Titles.1"], ["-PreferenceSpecifiers.0", "@sync=no"],
     ["StringsTable=Other", "-StringsTable"], ["@secret=hunter2"],
+    ["@sync:Title= ", "@depth=007", "@minutes:Title=!!int 7"],
     ["={PreferenceSpecifiers: []}"],
     // These are errors.
     ["@sync=maybe"], ["@snyc=no"], ["@depth:Nothing.a=1"], ["PreferenceSpecifiers.19.Title=A"],
     ["+PreferenceSpecifiers.9={}"], ["@minutes=Soon"], ["@sync:Key=depth"], ["-@sync:Nothing"],
     ["+PreferenceSpecifiers=5"], ["sync=no"], ["PreferenceSpecifiers:1:Title=A"], ["@secret=[]"],
+    ["+@new={Type: PSGroupSpecifier}"],
   ]
 
   /// What they change is around a page, or in another member.
@@ -79,10 +86,13 @@ import Testing
     ["pages.Root=5"], ["@deep:Key=sync", "@sync:Title=A"],
   ]
 
+  /// Settings after a script, and what is said of it.
+  private typealias Edited = (settings: Settings, remarks: [String])
+
   /// The settings after a script, or the error in it.
   private static func result(
     of script: Script, in settings: Settings, withStrings: Bool = false
-  ) throws -> Result<Settings, Diagnostic> {
+  ) throws -> Result<Edited, Diagnostic> {
     var editor = SettingsEditor(settings)
     let assignments = try script.map { step in
       step.first == "-"
@@ -102,15 +112,17 @@ import Testing
           try editor.set(path, to: value)
         }
       }
-      return .success(try editor.editedSettings(withStrings: withStrings))
+      let edited = try editor.editedSettings(withStrings: withStrings)
+      let remarks = editor.additions(in: edited, writtenAs: .xml)
+      return .success((edited, remarks.map { "\($0.message.text); \($0.message.help)" }))
     } catch {
       return .failure(error)
     }
   }
 
-  /// The values after an edit, as the files of a folder if there is one.
-  private static func root(of settings: Settings) throws -> Value {
-    guard case .bundle(let bundle) = settings else { return try settings.document.root }
+  /// The document after an edit, as the files of a folder if there is one.
+  private static func written(_ settings: Settings) throws -> Document {
+    guard case .bundle(let bundle) = settings else { return try settings.document }
     var options = BundleWriteOptions()
     options.isPruning = true
     let plan = BundleWritePlan(writing: bundle, over: bundle.files, options)
@@ -118,7 +130,11 @@ import Testing
     if let error = errors.first { throw error }
     let files = bundle.files.applying(plan.changes)
     let name = bundle.layout == .bundle ? bundle.folderName : "folder"
-    return try SettingsBundle(reading: files, name: name, layout: bundle.layout).document.root
+    return try SettingsBundle(reading: files, name: name, layout: bundle.layout).document
+  }
+
+  private static func comments(in document: Document) -> [String] {
+    document.trivia.flatMap(\.pieces).compactMap(\.text).sorted()
   }
 
   private static func forms() throws -> (document: Settings, folders: [Settings]) {
@@ -138,17 +154,21 @@ import Testing
     for folder in folders {
       switch (expected, try Self.result(of: script, in: folder, withStrings: withStrings)) {
       case (.success(let document), .success(let bundle)):
-        let found = Result { try Self.root(of: bundle) }
+        #expect(bundle.remarks == document.remarks)
+        let document = try document.settings.document
+        let found = Result { try Self.written(bundle.settings) }
         // What a document can contain may still be an error in a folder.
-        let splits = SettingsBundle(try document.document)
+        let splits = SettingsBundle(document)
         guard splits.faults.isEmpty else {
           #expect((found.failure as? Diagnostic)?.message.text == splits.faults[0].message.text)
           continue
         }
         #expect(
-          settingsDifferences(
-            from: try document.document, to: try Document(copying: found.get())
-          ).map(\.description) == [])
+          try settingsDifferences(from: document, to: found.get()).map(\.description) == [])
+        // A file goes with its comments; in a document, those of a section that is replaced stay.
+        if !script.contains(where: { $0.hasPrefix("pages=") || $0.hasPrefix("strings=") }) {
+          #expect(try Self.comments(in: found.get()) == Self.comments(in: document))
+        }
       case (.failure(let error), .failure(let other)):
         #expect(other.message.text == error.message.text)
         #expect(other.message.help == error.message.help)
@@ -168,13 +188,14 @@ import Testing
         ? step : "\(sign)pages.Root\(rest.hasPrefix("=") ? "" : ".")\(rest)"
     }
     let alone = try Self.result(of: script, in: .document(page))
+    let here = { (text: String) in text.replacing("pages.Root.", with: "") }
     for folder in try Self.forms().folders {
       switch (alone, try Self.result(of: paths, in: folder)) {
       case (.success(let page), .success(let bundle)):
-        let root = try bundle.document.root["pages"]?["Root"]
-        #expect(root == (try page.document.root))
+        let root = try bundle.settings.document.root["pages"]?["Root"]
+        #expect(root == (try page.settings.document.root))
+        #expect(bundle.remarks.map(here) == page.remarks)
       case (.failure(let error), .failure(let other)):
-        let here = { (text: String) in text.replacing("pages.Root.", with: "") }
         #expect(here(other.message.text) == error.message.text)
         #expect(here(other.message.help) == error.message.help)
         #expect(other.path.map { here("\($0)") } == error.path.map { "\($0)" })
@@ -187,7 +208,7 @@ import Testing
   /// A member that no edit touches is the same as before, with its comments.
   @Test func leaveOtherMembersAlone() throws {
     for folder in try Self.forms().folders {
-      let edited = try Self.result(of: ["@deep=yes"], in: folder).get()
+      let edited = try Self.result(of: ["@deep=yes"], in: folder).get().settings
       guard case (.bundle(let before), .bundle(let after)) = (folder, edited) else {
         Issue.record("no bundle")
         continue
