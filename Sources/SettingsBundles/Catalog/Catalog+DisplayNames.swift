@@ -17,20 +17,15 @@ extension Catalog {
 
   var displayedTypes: [DisplayName] { distinct(elements.map { ($0.displayName, $0.type) }) }
 
-  /// The key that Xcode's editor displays under a name; `nil` if no key of the element has that name, or if
-  /// the name is itself a key.
+  /// The key that Xcode's editor displays under a name; `nil` if it displays none.
   ///
   /// Xcode displays a key under the same name in every element, although it shows those of a radio group
   /// raw.
   func keyName(displayedAs name: String, in description: ElementDescription) -> String? {
-    guard description.key(name) == nil else { return nil }
     let descriptions = description === page ? [page] : elements
-    let named = descriptions.firstNonNil { description in
-      description.keys.first { key in
-        key.displayName?.hasSameBytes(as: name) == true && description.key(key.name) != nil
-      }
+    return descriptions.firstNonNil { description in
+      description.keys.first { $0.displayName?.hasSameBytes(as: name) == true }?.name
     }
-    return named?.name
   }
 
   func elementDisplayed(as name: String) -> ElementDescription? {

@@ -136,6 +136,9 @@ import Testing
             Key: host
             Autocapitalization-Type: None
             Default Value: x
+          # Xcode displays a key under its name in whatever element.
+          - Type: PSGroupSpecifier
+            Keyboard Type: URL
         """,
       finds: """
         3:5: warning: expected the key "FooterText" but found "Footer" [key-alias]
@@ -148,6 +151,9 @@ import Testing
         8:5: warning: expected the key "DefaultValue" but found "Default Value" [key-alias]
           at: 'PreferenceSpecifiers.1.Default Value'
           help: rename "Default Value" to "DefaultValue"
+        11:5: warning: expected the key "KeyboardType" but found "Keyboard Type" [key-alias]
+          at: 'PreferenceSpecifiers.2.Keyboard Type'
+          help: rename "Keyboard Type" to "KeyboardType"
         """),
     RuleCase(
       "keys of other elements",
