@@ -76,14 +76,9 @@ struct BundleEditing {
   /// The bundle after all edits; of several edits of one member, its removal wins.
   private mutating func bundle() throws(Diagnostic) -> SettingsBundle {
     for (position, edits) in inner where !removed.contains(position) {
-      let member = result.members[position]
-      guard case .value(_, let document) = member.content else { continue }
-      do {
-        let edited = try document.applying(edits)
-        result.members[position].content = .value(edited.root, in: edited)
-      } catch {
-        throw error.inside(member.id)
-      }
+      guard case .value(_, let document) = result.members[position].content else { continue }
+      let edited = try document.applying(edits)
+      result.members[position].content = .value(edited.root, in: edited)
     }
     for (position, id) in renamed {
       let member = result.members[position]

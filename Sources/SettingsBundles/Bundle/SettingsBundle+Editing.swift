@@ -10,7 +10,8 @@ extension SettingsBundle {
   package func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> SettingsBundle {
     if origin == nil {
       var editing = BundleEditing(self)
-      if let bundle = try editing.bundle(with: edits) { return bundle }
+      // An error is that of the document, which names the whole path.
+      if let bundle = try? editing.bundle(with: edits) { return bundle }
     }
     let document = try document.addingParents(of: edits)
     return SettingsBundle(try document.applying(edits), layout: layout)

@@ -205,6 +205,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ["pages", "More", "Nothing"], ["pages", "None", "Title"], ["strings", "de", "Root", "Nein"],
+    ["strings", "it"], ["files", "none.png"],
+  ])
+  func failAtTheSamePath(missing: [String]) throws {
+    let edit = DocumentEdit(.remove, at: KeyPath(missing.map { .key($0) }))
+    let (document, folders) = try Self.forms()
+    let expected = try #require(Result { try document.applying([edit]) }.failure as? Diagnostic)
+    for folder in folders {
+      let error = Result { try folder.applying([edit]) }.failure as? Diagnostic
+      #expect(error?.message.text == expected.message.text)
+      #expect(error?.path == expected.path)
+    }
+  }
+
   /// A member that no edit touches is the same as before, with its comments.
   @Test func leaveOtherMembersAlone() throws {
     for folder in try Self.forms().folders {
