@@ -57,7 +57,7 @@ import Testing
     ["+@sync:SupportedUserInterfaceIdioms=Phone", "+@sync:SupportedUserInterfaceIdioms=Pad"],
     ["@sync:Title=", "-@depth:", "-@minutes:Titles.1"], ["-PreferenceSpecifiers.0", "@sync=no"],
     ["StringsTable=Other", "-StringsTable"], ["@secret=hunter2"],
-    ["@sync:Title= ", "@depth=007", "@minutes:Title=!!int 7"],
+    ["@sync:Title= ", "@minutes:Title=!!str 7", "+@sync:Custom=1.10"],
     ["={PreferenceSpecifiers: []}"],
     // These are errors.
     ["@sync=maybe"], ["@snyc=no"], ["@depth:Nothing.a=1"], ["PreferenceSpecifiers.19.Title=A"],
