@@ -46,6 +46,12 @@ import Testing
     #expect(try !ResolvedPath(of: "\(folder.path)/\(path)").isInside("\(folder.path)/S.bundle"))
   }
 
+  @Test func aNameThatCanBeNoLinkIsAnErrorOfItsOwn() {
+    let path = "\(folder.path)/\(String(repeating: "a", count: 300))"
+    #expect(throws: SystemError(code: ENAMETOOLONG)) { try ResolvedPath(of: path) }
+    #expect(throws: SystemError(code: ENAMETOOLONG)) { try SystemCalls.linkTarget(of: path) }
+  }
+
   @Test func aSlashBeforeACombiningCharacterIsASlash() throws {
     let path = "\(folder.path)/a/\u{301}b"
     let resolved = try ResolvedPath(of: path)

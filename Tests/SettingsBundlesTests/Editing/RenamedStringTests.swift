@@ -86,4 +86,24 @@ extension SettingsEditorTests {
       bundle, ["pages.Root.PreferenceSpecifiers.0.Title=Cloud"], withStrings: true)
     #expect(edited.root["strings"]?["de"]?["Root"]?.entries.map(\.key) == ["Cloud"])
   }
+
+  /// Strings of a prompt, of which its `Type` is none.
+  @Test(arguments: [("Title", ["Sure", "Prompt"]), ("Type", ["Sync", "Prompt"])])
+  func renamesStringsOfAPrompt(key: String, keys: [String]) throws {
+    let text = """
+      settingsBundle: 1
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers:
+            - Type: PSToggleSwitchSpecifier
+              Key: sync
+              TrueConfirmationPrompt: {Type: Prompt, Title: Sync}
+      strings: {de: {Root: {Sync: Abgleich, Prompt: Frage}}}
+      """
+    let bundle = try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
+    let edited = try Self.edit(
+      bundle, ["@sync:TrueConfirmationPrompt.\(key)=Sure"], withStrings: true)
+    #expect(edited.root["strings"]?["de"]?["Root"]?.entries.map(\.key) == keys)
+  }
 }

@@ -125,7 +125,8 @@ import Testing
     guard case .bundle(let bundle) = settings else { return try settings.document }
     var options = BundleWriteOptions()
     options.isPruning = true
-    let plan = BundleWritePlan(writing: bundle, over: bundle.files, options)
+    let plan = BundleWritePlan(
+      writing: bundle, countsComments: true, over: bundle.files, options)
     let errors = plan.diagnostics.filter { $0.severity == .error }
     if let error = errors.first { throw error }
     let files = bundle.files.applying(plan.changes)

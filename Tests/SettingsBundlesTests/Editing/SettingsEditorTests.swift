@@ -292,6 +292,11 @@ import Testing
       try Self.edit(Self.page(), ["@minutes=½ hour"])
     }
     #expect(error?.message.help == "\"½ hour\" is the title of 30; use 30")
+    // Only a default is one of the values.
+    let other = #expect(throws: Diagnostic.self) {
+      try Self.edit(Self.page(), ["@minutes:DisplaySortedByTitle=½ hour"])
+    }
+    #expect(other?.message.help == "use true or false")
   }
 
   private static let pages = """
