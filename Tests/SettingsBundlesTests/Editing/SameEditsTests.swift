@@ -168,7 +168,9 @@ import Testing
           try settingsDifferences(from: document, to: found.get()).map(\.description) == [])
         // A file goes with its comments; in a document, those of a section that is replaced stay.
         if !script.contains(where: { $0.hasPrefix("pages=") || $0.hasPrefix("strings=") }) {
-          #expect(try Self.comments(in: found.get()) == Self.comments(in: document))
+          for edited in [try bundle.settings.document, try found.get()] {
+            #expect(Self.comments(in: edited) == Self.comments(in: document))
+          }
         }
       case (.failure(let error), .failure(let other)):
         #expect(other.message.text == error.message.text)
