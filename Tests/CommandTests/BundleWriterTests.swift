@@ -136,20 +136,41 @@ import CXAttr
     #expect(try contents().count == 7)
   }
 
+  /// A file that is replaced keeps its own access list, or has none, alone or with others.
+  @Test(arguments: [true, false]) func aFileKeepsItsAccessListInSuchAFolder(isAlone: Bool) throws {
+    try write("none", to: "Sub/None.plist")
+    shareNewFiles(in: "Sub")
+    try write("own", to: "Sub/Own.plist")
+    setList("system.posix_acl_access", of: "Sub/Own.plist", rights: 4)
+    let paths = ["Sub/None.plist", "Sub/Own.plist"]
+    let before = try paths.map { try rights($0) }
+    let new = [
+      Self.change("Sub/None.plist", from: "none", to: "new"),
+      Self.change("Sub/Own.plist", from: "own", to: "new"),
+    ]
+    for changes in isAlone ? new.map({ [$0] }) : [new] { #expect(try write(changes).isEmpty) }
+    #expect(try paths.map { try rights($0) } == before)
+  }
+
   /// Gives a folder another group for new files, and a default access list, as far as that is possible.
   private func shareNewFiles(in path: String) {
-    let path = bundle.appendingPathComponent(path).path
-    _ = chown(path, uid_t.max, 1)
-    _ = chmod(path, 0o2775)
-    // The owner, user 65534, the group, the mask, and others.
+    let folder = bundle.appendingPathComponent(path).path
+    _ = chown(folder, uid_t.max, 1)
+    _ = chmod(folder, 0o2775)
+    setList("system.posix_acl_default", of: path, rights: 6)
+  }
+
+  /// Gives a file or folder an access list with other rights for user 65534, if that is possible.
+  private func setList(_ name: String, of path: String, rights: UInt8) {
+    // The owner, the user, the group, the mask, and others.
     let entries: [(tag: UInt8, rights: UInt8, isNamed: Bool)] = [
-      (1, 7, false), (2, 6, true), (4, 5, false), (0x10, 7, false), (0x20, 0, false),
+      (1, 7, false), (2, rights, true), (4, 5, false), (0x10, 7, false), (0x20, 0, false),
     ]
     let list = entries.reduce([2, 0, 0, 0] as [UInt8]) { list, entry in
       let id: [UInt8] = entry.isNamed ? [0xFE, 0xFF, 0, 0] : [0xFF, 0xFF, 0xFF, 0xFF]
       return list + [entry.tag, 0, entry.rights, 0] + id
     }
-    _ = setxattr(path, "system.posix_acl_default", list, list.count, 0)
+    _ = setxattr(bundle.appendingPathComponent(path).path, name, list, list.count, 0)
   }
 
   /// The group, mode, and access list of a file.

@@ -52,6 +52,14 @@ import Testing
     #expect(throws: SystemError(code: ENAMETOOLONG)) { try SystemCalls.linkTarget(of: path) }
   }
 
+  @Test func onlyAFolderIsOpenedAsOneAndNoChildProcessGetsIt() throws {
+    try Data().write(to: url("file"))
+    #expect(throws: SystemError.notAFolder) { _ = try FileDescriptor(folder: url("file").path) }
+    let open = try FileDescriptor(folder: folder.path)
+    let flags = fcntl(open.number, F_GETFD)
+    #expect(flags & FD_CLOEXEC != 0)
+  }
+
   @Test func aSlashBeforeACombiningCharacterIsASlash() throws {
     let path = "\(folder.path)/a/\u{301}b"
     let resolved = try ResolvedPath(of: path)
