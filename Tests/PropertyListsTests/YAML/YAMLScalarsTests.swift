@@ -189,6 +189,12 @@ import Testing
     #expect(try Format.yaml.read("- \(yaml)\n").diagnostics.isEmpty)
   }
 
+  @Test func notesHaveThePathsOfTheirValues() throws {
+    let yaml = "a: [yes, {b: [1, yes], c: yes}, {d: {e: yes}}, yes]\nf: {g: {h: yes}}\ni: yes\n"
+    let paths = try Format.yaml.read(yaml).diagnostics.map { $0.path?.description }
+    #expect(paths == ["a.0", "a.1.b.1", "a.1.c", "a.2.d.e", "a.3", "f.g.h", "i"])
+  }
+
   @Test func manyNotesAreCut() throws {
     let diagnostics = try Format.yaml.read(String(repeating: "- yes\n", count: 3_000)).diagnostics
     #expect(diagnostics.count == Limits.diagnostics)
