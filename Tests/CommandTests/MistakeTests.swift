@@ -49,7 +49,14 @@ struct Mistake: CustomTestStringConvertible {
     #expect(errors.first?.contains(/^<stdin>:\d+:\d+: error: [^A-Z].*[^.] \[[a-z-]+\]$/) == true)
     #expect(errors.count { $0.contains(": error: ") } == 1)
     #expect(errors.count { $0.hasPrefix("  help: ") } == 1)
-    #expect(errors.allSatisfy { !$0.contains("fix the syntax") && !$0.contains("did not find") })
+  }
+
+  @Test func mostHaveARemedyThatWasTried() {
+    let all = Self.yaml + Self.xml + Self.json
+    let open = all.filter { mistake in
+      mistake.faulty.result.errors.contains { $0.contains("fix the syntax here") }
+    }
+    #expect(open.count * 5 < all.count, "\(open.map(\.title))")
   }
 
   @Test(arguments: yaml + xml + json)

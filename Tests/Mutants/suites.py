@@ -22,7 +22,7 @@ _OTHERS = {
     "PropertyLists/Formats": "Format|Encoding|Loss|Pipeline",
     "PropertyLists/Editing": "DocumentEdit",
     "PropertyLists/Verification": "RoundTripVerifier|Loss",
-    "PropertyLists/Mistakes": "Refusal|Rejection|Mistake|Conflict|FormatRules",
+    "PropertyLists/Corrections": "Remedies|RefusalCost",
     "PropertyLists/Model": "Trivia|KeyPath|DocumentEdit|Differences|FormatRules",
     "PropertyLists/Updating": "Update",
     "SettingsBundles/Catalog": "Rule|Schema|Sample",

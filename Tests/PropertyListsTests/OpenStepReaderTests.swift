@@ -115,16 +115,16 @@ import Testing
       "hello world",
       "1:1 expected a dictionary, an array, or a table of entries but found \"hello\" [syntax]"
     ),
-    ("\"a\" \"b\";", "1:4 missing \"=\" after \"a\" [syntax]"),
-    ("{a = b}", "1:7 missing \";\" after a = b [syntax]"),
-    ("a = b c = d;", "1:6 missing \";\" after a = b [syntax]"),
+    ("\"a\" \"b\";", "1:5 expected \"=\" or \";\" but found a string [syntax]"),
+    ("{a = b}", "1:7 expected \";\" but found \"}\" [syntax]"),
+    ("a = b c = d;", "1:7 expected \";\" but found \"c\" [syntax]"),
     ("a = b; c", "1:9 expected \"=\" or \";\" but found the end of the file [syntax]"),
     ("a =", "1:4 expected a value but found the end of the file [syntax]"),
     ("a == b;", "1:4 expected a value but found \"=\" [syntax]"),
     ("a = b;;", "1:7 expected a key but found \";\" [syntax]"),
     ("a = b;}", "1:7 expected a key but found \"}\" [syntax]"),
     ("{é = b;}", "1:2 expected a quoted string but found \"é\" [syntax]"),
-    ("a = größe;", "1:5 missing quotes around letters other than A to Z [syntax]"),
+    ("a = größe;", "1:7 expected \";\" but found \"öße\" [syntax]"),
     ("(a b)", "1:4 expected \",\" or \")\" but found \"b\" [syntax]"),
     ("(a,,b)", "1:4 expected a value but found \",\" [syntax]"),
     ("(a\n,(b", "2:4 \"(\" opened on line 2 is never closed [syntax]"),
@@ -206,8 +206,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"a\" = 1}", "\"=\" instead of \":\""), ("{a: \"b;\"}", "key without quotes"),
-    ("{\"a\": 1; \"b\": 2}", "\";\" instead of \",\""), ("{= ;}", "expected"),
+    ("{\"a\" = 1}", "expected \":\""), ("{a: \"b;\"}", "expected a double-quoted key"),
+    ("{\"a\": 1; \"b\": 2}", "expected \",\" or \"}\""), ("{= ;}", "expected"),
     ("<ab", "unknown element <ab>"),
   ])
   func isNotEveryMistake(text: String, message: String) {

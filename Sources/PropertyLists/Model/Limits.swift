@@ -170,6 +170,51 @@ extension Document {
     /// The most repairs that are made at once.
     package static let repairs = 100_000
 
+    /// The most changes of a text that cannot be read that are tried.
+    package static let correctionTries = 2_000
+
+    /// The most that are tried in a large text.
+    package static let largeCorrectionTries = 20
+
+    /// The size from which a text is large.
+    package static let largeCorrectedBytes = 1 << 20
+
+    /// The longest line, and the farthest token on one, that is corrected.
+    package static let correctedLineBytes = 1 << 12
+
+    /// The most edits of one correction around which errors are looked for.
+    package static let checkedEdits = 256
+
+    /// The most kinds of mistakes that are corrected all over a file.
+    package static let correctedHabits = 20
+
+    /// The most columns to which a correction indents a line.
+    package static let correctedColumns = 256
+
+    /// The most that is read to correct one file.
+    package static let correctionBytes = 1 << 24
+
+    /// The most that is read to correct the files of a run, with the cost of each try.
+    package static let correctionsOfRun = 1 << 26
+
+    /// What a try costs besides reading the text.
+    package static let correctionTryBytes = 1 << 12
+
+    /// The most mistakes in one file that are corrected together.
+    package static let chainedCorrections = 5
+
+    /// The cost of a correction that is likely whatever is around it.
+    package static let likelyCorrection = 16
+
+    /// The cost beyond which a correction is hardly what was meant.
+    package static let unlikelyCorrection = 33
+
+    /// The cost of a correction that may be one of several.
+    package static let chainedCorrection = 20
+
+    /// The least difference of costs at which one correction is better than another.
+    package static let equalCorrections = 2
+
     /// The most rounds of repairs, each of which can bring another finding to light.
     package static let repairRounds = 16
   }

@@ -61,7 +61,7 @@ struct ScalarNormalizer {
         !key.isDefaultKey
       else { return diagnostic }
       // Only in a default can the skipped text be a secret, so it is not quoted there.
-      var explained = diagnostic.explainingNull
+      var explained = diagnostic.explainingEmptiness
       explained.severity = report.severity
       return explained
     }
@@ -84,7 +84,7 @@ struct ScalarNormalizer {
       throw Diagnostic(
         FormatMessage.null, at: document.value(at: index).location,
         path: document.root.paths(of: [index]).first
-      ).explainingNull
+      )
     }
   }
 

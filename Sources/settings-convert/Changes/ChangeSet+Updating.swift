@@ -56,15 +56,14 @@ extension ChangeSet {
     add(FileChange(path: file.name, old: .bytes(file.bytes), new: bytes))
   }
 
-  /// Corrects the text of a file.
-  mutating func apply(_ corrections: TextCorrections, to input: Input) {
+  /// Corrects a file of an input.
+  mutating func correct(_ name: String, of input: Input, by change: ([UInt8]) -> [UInt8]) {
     switch input {
-    case .file(let file): replace(file, with: corrections.applied(to: file.bytes))
+    case .file(let file): replace(file, with: change(file.bytes))
     case .folder(let folder):
-      let path = String(corrections.name.dropFirst(folder.path.count + 1))
+      let path = String(name.dropFirst(folder.path.count + 1))
       guard let bytes = folder.files[path] else { return }
-      add(
-        FileChange(path: path, old: .bytes(bytes), new: corrections.applied(to: bytes)))
+      add(FileChange(path: path, old: .bytes(bytes), new: change(bytes)))
     }
   }
 

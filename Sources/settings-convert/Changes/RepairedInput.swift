@@ -29,7 +29,7 @@ struct RepairedInput {
     self.session = session
     // A reader reports only a limited number of mistakes at once.
     for _ in 0..<Limits.repairRounds {
-      guard correctText(validator, options) else { break }
+      guard correctText(validator, options) || correctErrors(validator, options) else { break }
       read()
     }
     var readable = self.session
@@ -70,7 +70,7 @@ struct RepairedInput {
         let corrections = TextCorrections(
           of: diagnostics, guessing: options.scope == .unsafe)
       else { continue }
-      changes.apply(corrections, to: session.input)
+      changes.correct(corrections.name, of: session.input, by: corrections.applied)
       corrected.formUnion(corrections.corrected.map(\.start))
       count += corrections.corrected.count
     }
@@ -80,6 +80,33 @@ struct RepairedInput {
       rules.contains($0.message.rule) && corrected.contains($0.start)
     }
     return !corrected.isEmpty
+  }
+
+  /// Corrects the text of files that have errors, if only one change remedies them.
+  ///
+  /// - Returns: Whether there was anything to correct.
+  private mutating func correctErrors(_ validator: Validator, _ options: RepairOptions) -> Bool {
+    guard options.scope == .unsafe else { return false }
+    var remedies = Remedies()
+    var isCorrected = false
+    var searched: Set<String> = []
+    // In YAML, a slip can be read as something else, which breaks a rule.
+    let errors =
+      session.diagnostics
+      + (session.isYAML ? session.findings(by: validator).map(session.correctable) : [])
+    for error in errors
+    where error.isCorrectable && options.rules?.contains(error.message.rule) != false {
+      guard let source = error.location?.source, searched.insert(source.name).inserted else {
+        continue
+      }
+      let corrections = remedies.corrections(of: source)
+      guard corrections.count == 1 else { continue }
+      changes.correct(source.name, of: session.input, by: corrections[0].applied(toFile:))
+      count += 1
+      repaired.append(error.corrected(by: corrections))
+      isCorrected = true
+    }
+    return isCorrected
   }
 
   /// Writes or lists the changed files.

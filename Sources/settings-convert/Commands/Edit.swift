@@ -188,7 +188,9 @@ struct EditRun {
       }
       return (result, newFindings(in: result, of: .error))
     } catch {
-      return (nil, error.each)
+      let input = Correctable(text, as: .yaml)
+      var remedies = Remedies()
+      return (nil, remedies.added(to: error.each.map { $0.inInput(input) }))
     }
   }
 

@@ -13,8 +13,9 @@ extension Command {
       at its end. A finding is repaired if the
       repair does not change what the Settings app reads, or if the mistake is plain: a key in
       the wrong case, the default "0" where the values are integers, Sound.plist instead of
-      Sound, a duplicate entry in a strings table. --unsafe also makes guesses and removes
-      what the Settings app ignores: review the result. Files keep their format, and files
+      Sound, a duplicate entry in a strings table. --unsafe also makes guesses, removes what
+      the Settings app ignores, and corrects the syntax of a file that cannot be read, if one
+      small change makes it readable without losing a word: review the result. Files keep their format, and files
       without repairs are not touched. - is standard input, and the result goes to standard
       output.
 

@@ -20,6 +20,8 @@ extension Console {
       case report(DiagnosticText.Report)
       case entries([DiagnosticEntry])
       case notes([Diagnostic])
+      /// Diagnostics with errors whose remedies are searched.
+      case correctable([Diagnostic])
     }
 
     var steps: [Step] = []

@@ -37,6 +37,8 @@ final class Console {
   /// What was reported about files that several inputs read, each once.
   private(set) var reportedOnce: [Diagnostic] = []
   private var reportedNotes: Set<String> = []
+  /// Made on demand: most runs report no error of an input.
+  private var remedies: Remedies?
   /// The recorded output, if the console only records.
   private(set) var recording: Recording?
 
@@ -102,10 +104,21 @@ final class Console {
 
   /// Writes diagnostics at or above the threshold to standard error, or collects them.
   func report(_ diagnostics: [Diagnostic]) {
-    let reported = diagnostics.flatMap(\.each).filter { diagnostic in
+    var reported = diagnostics.flatMap(\.each).filter { diagnostic in
       diagnostic.severity >= threshold && (isVerbose || !diagnostic.message.isDetail)
-    }.map(\.withoutSecrets)
+    }
     guard !reported.isEmpty else { return }
+    if reported.contains(where: \.isCorrectable) {
+      // In the order of the inputs, so that a limited search gives the same remedies with any number of threads.
+      guard recording == nil else {
+        recording?.steps.append(.correctable(reported))
+        return
+      }
+      var searched = remedies ?? Remedies()
+      reported = searched.added(to: reported)
+      remedies = searched
+    }
+    reported = reported.map(\.withoutSecrets)
     guard form == .text else { return collect(DiagnosticEntry.entries(of: reported)) }
     let shown = DiagnosticText.withoutRepetitions(of: reported, beyond: repetitions)
     print(DiagnosticText.Report(shown, isVerbose: isVerbose))
@@ -156,6 +169,7 @@ final class Console {
       case .report(let report): print(report)
       case .entries(let entries): collect(entries)
       case .notes(let notes): reportOnce(notes)
+      case .correctable(let diagnostics): report(diagnostics)
       }
     }
   }

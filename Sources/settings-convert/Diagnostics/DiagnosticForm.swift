@@ -89,6 +89,8 @@ struct DiagnosticEntry: Sendable {
   let message: String
   let help: String
   let identity: FindingIdentity
+  /// The changes that remedy it, with offsets in the file.
+  let fixes: [[Correction.Edit]]
 
   /// The entries for diagnostics; the lines of each source are counted in one pass.
   static func entries(of diagnostics: [Diagnostic]) -> [DiagnosticEntry] {
@@ -107,6 +109,7 @@ struct DiagnosticEntry: Sendable {
     message = diagnostic.message.text.visible
     help = diagnostic.message.help.visible
     identity = diagnostic.shortIdentity
+    fixes = diagnostic.fixes
   }
 
   /// A JSON object without unknown values.
@@ -118,6 +121,19 @@ struct DiagnosticEntry: Sendable {
     if !help.isEmpty { entries.append(("help", .string(help))) }
     if !otherPlaces.isEmpty {
       entries.append(("otherPlaces", .array(otherPlaces.map { .dictionary(of: $0.json) })))
+    }
+    if !fixes.isEmpty {
+      let edits = fixes.map { edits in
+        Literal.array(
+          edits.map { edit in
+            [
+              "start": .integer(Integer(edit.range.lowerBound)),
+              "end": .integer(Integer(edit.range.upperBound)),
+              "text": .string(edit.text),
+            ]
+          })
+      }
+      entries.append(("fixes", .array(edits)))
     }
     return .dictionary(of: entries)
   }

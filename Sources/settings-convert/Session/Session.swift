@@ -73,6 +73,32 @@ struct Session {
         diagnostics = error.each
       }
     }
+    diagnostics = diagnostics.map(correctable)
+  }
+
+  /// Whether its pages are YAML.
+  var isYAML: Bool {
+    switch input {
+    case .file(let file): file.format == .yaml
+    case .folder(let folder): folder.layout != .bundle
+    }
+  }
+
+  /// An error as one of this input, so that its remedy is searched when it is reported.
+  func correctable(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard diagnostic.severity == .error, let name = diagnostic.location?.source.name else {
+      return diagnostic
+    }
+    switch input {
+    case .file(let file):
+      return file.name == name
+        ? diagnostic.inInput(Correctable(file.bytes, as: file.format)) : diagnostic
+    case .folder(let folder):
+      guard let bytes = folder.files[String(name.dropFirst(folder.path.count + 1))] else {
+        return diagnostic
+      }
+      return diagnostic.inInput(Correctable(bytes, as: Format.detect(bytes, name: name)))
+    }
   }
 
   /// Settings that the program created from an input.

@@ -60,7 +60,7 @@ import Testing
     #expect(
       error?.each.map(\.line) == [
         "1:5: invalid UTF-8: the byte 0x8E; the file is probably Mac OS Roman [encoding]",
-        "2:8: missing \";\" after \"b\" = c [syntax]",
+        "2:9: expected \";\" but found \"d\" [syntax]",
       ])
     #expect(
       error?.message.help == "save it as UTF-8, or run iconv -f MACINTOSH -t UTF-8 FILE > NEW")

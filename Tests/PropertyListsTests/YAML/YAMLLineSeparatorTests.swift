@@ -34,7 +34,7 @@ import Testing
     #expect(root["d"]?["e"]?.location.description == "x.plist:3:9")
     #expect(
       Format.yaml.complaint(about: "a: 1 # \(character)\nb: [1}\n")
-        == "2:6: expected \"]\" but found \"}\" [syntax]")
+        == "2:6: did not find expected ',' or ']' while parsing a flow sequence [syntax]")
   }
 
   @Test(arguments: characters)

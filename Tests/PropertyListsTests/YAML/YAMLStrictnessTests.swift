@@ -15,7 +15,7 @@ import Testing
     ("{a: -, b: c}\n", "1:5: unexpected \"-\" in brackets [syntax]"),
     ("a: 'b\nc'\n", "2:1: missing indentation [syntax]"),
     ("a:\n  - \"b\n\n  c\"\n", "4:3: missing indentation [syntax]"),
-    ("a: \"b\nc: d\"\n", "1:4: unclosed quote [syntax]"),
+    ("a: \"b\nc: d\"\n", "2:1: missing indentation [syntax]"),
     ("a: [b,\nc]\n", "2:1: missing indentation [syntax]"),
     ("a:\n  - [\n    b\n]\n", "4:1: missing indentation [syntax]"),
     ("a: [\n\tb\n]\n", "2:1: tab in the indentation [syntax]"),

@@ -70,7 +70,7 @@ import Testing
     #expect(
       reading.diagnostics.map(\.message.help) == [
         "add the missing </plist>", "put the array under the key \"PreferenceSpecifiers\"",
-        "write a string", #"add it: "a" = "b""#,
+        "write a string", "fix the syntax here or just before",
       ])
     let kept = SettingsBundle(
       reading: broken, name: "B", layout: .bundle

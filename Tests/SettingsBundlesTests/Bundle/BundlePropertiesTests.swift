@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a: [", "S/bundle.yaml:1:4: unclosed \"[\""),
+    ("a: [", "S/bundle.yaml:1:5: did not find expected node content while parsing a flow node"),
     ("settingsBundle: 2", "S/bundle.yaml:1:17: unsupported version of the bundle document"),
     (
       "settingsBundle: 1\npages: {}",

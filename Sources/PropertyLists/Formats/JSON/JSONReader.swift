@@ -240,13 +240,12 @@ struct JSONReader: ByteScanner {
   private func unexpected(_ expected: Expectation, to end: Int? = nil) -> Diagnostic {
     if isAtEnd, let container { return unclosed(container) }
     let range = position..<max(position, end ?? position)
-    if let mistake = mistake(expecting: expected) { return failure(mistake) }
     return failure(
       .unexpected(found: bytes.found(at: position), expected: expected.description), at: range)
   }
 
   private var trailingContent: Diagnostic {
-    comment.map(failure) ?? failure(.trailingContent, at: position..<position)
+    failure(.trailingContent, at: position..<position)
   }
 
   private func unclosed(_ container: Container) -> Diagnostic {

@@ -116,7 +116,6 @@ struct OpenStepReader: ByteScanner {
       return try builder.add(.string, slice: text, at: start..<end)
     }
     guard byte == 0x3D || byte == 0x3B else {
-      if isQuoted, let mistake = missingEquals(after: start..<end) { throw failure(mistake) }
       position = isQuoted ? position : start
       throw unexpected(
         isQuoted ? "\"=\" or \";\"" : "a dictionary, an array, or a table of entries")
@@ -157,7 +156,7 @@ struct OpenStepReader: ByteScanner {
     case ";":
       builder.layout?.add(range.upperBound..<range.upperBound)
       try add(.string, key, at: range)
-    default: throw missingEquals(after: range).map(failure) ?? unexpected("\"=\" or \";\"")
+    default: throw unexpected("\"=\" or \";\"")
     }
   }
 
@@ -213,9 +212,6 @@ struct OpenStepReader: ByteScanner {
       entries?.end(at: end, &builder)
       if entries != nil { builder.report(.missingSemicolon, severity: .warning, at: end..<end) }
       return
-    }
-    if !container.isArray, !isAtEnd, let mistake = missingSemicolon(after: end) {
-      throw failure(mistake)
     }
     throw unexpected(container.isArray ? "\",\" or \")\"" : "\";\"")
   }
@@ -288,7 +284,6 @@ struct OpenStepReader: ByteScanner {
   /// Reports the expected token or, at the end of the file, the unclosed container, which is more useful.
   func unexpected(_ expected: String) -> Diagnostic {
     if isAtEnd, let container = opened.last, !container.isTable { return unclosed(container) }
-    if let mistake = curlyQuotes ?? commentOfOthers { return failure(mistake) }
     let found = bytes.found(at: position)
     return failure(.unexpected(found: found, expected: expected), at: position..<position)
   }

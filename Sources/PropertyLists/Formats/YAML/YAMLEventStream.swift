@@ -146,11 +146,7 @@ struct YAMLEventStream: ~Copyable {
     }
     let problem = parser.problem.map { String(cString: $0) } ?? "libyaml ran out of memory"
     let context = parser.context.map { " " + String(cString: $0) } ?? ""
-    let contextStart = cursor.offset(ofCharacter: parser.context_mark.index)
     let offset = cursor.offset(ofCharacter: parser.problem_mark.index)
-    let refusal = YAMLRefusal(
-      of: source, problem, at: offset, contextStart: parser.context == nil ? nil : contextStart)
-    if let mistake = refusal.mistake { return mistake.diagnostic(in: source) }
     return source.failure(.library(problem + context), at: offset..<offset)
   }
 }

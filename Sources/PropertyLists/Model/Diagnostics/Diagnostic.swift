@@ -69,6 +69,9 @@ public struct Diagnostic: Error, Sendable {
     self.path = path
   }
 
+  /// The changes of the text that remedy it, each of which was tried: one, or two that are equally good.
+  package var corrections: [Correction] = []
+
   /// Errors that were found with this one, such as the other duplicate keys of a dictionary.
   private var others: [Diagnostic] = []
 

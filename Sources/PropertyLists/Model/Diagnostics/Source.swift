@@ -12,6 +12,9 @@ package struct Source: Sendable {
   /// Whether a program made it up, so it has no places.
   var isOfProgram = false
 
+  /// How the file is stored, if it is an input whose errors may be corrected.
+  package var correctable: Correctable?
+
   /// The bytes that are never printed: ordered, disjoint ranges.
   ///
   /// Not ranges of `Int`, because their type costs every run a search for a conformance.

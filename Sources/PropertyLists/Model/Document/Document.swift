@@ -121,7 +121,7 @@ extension Document {
     var walker = DocumentWalker(self)
     while let step = walker.next() {
       if case .value(let index) = step, storage.nodes[index].isNull {
-        throw walker.diagnostic(.null, at: index).explainingNull
+        throw walker.diagnostic(.null, at: index)
       }
     }
   }

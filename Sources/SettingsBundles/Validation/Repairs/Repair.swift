@@ -63,12 +63,15 @@ extension UnknownKey {
   /// The repair if only keys that the Settings app supports should remain: renaming the key to the
   /// intended one, or removing it if the dictionary already has that key or no key was intended.
   ///
-  /// A file without elements keeps all its keys because it may not be a page.
+  /// A file without elements keeps all its keys because it may not be a page, and a key that is no word stays,
+  /// because it may contain more than a key.
   func repair(in dictionary: SettingsDictionary, on page: SettingsPage) -> [Repair.Step] {
     if let meant, dictionary[meant] == nil {
       return [dictionary.repair(name, by: .rename(to: meant))]
     }
-    guard page.root["PreferenceSpecifiers"] != nil else { return [] }
+    guard page.root["PreferenceSpecifiers"] != nil,
+      name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == "-" || $0 == "_" || $0 >= 0x80 })
+    else { return [] }
     return [dictionary.repair(name, by: .remove)]
   }
 }

@@ -70,13 +70,7 @@ extension YAMLReader {
   func checkLines(in range: Range<Int>, isQuoted: Bool) throws(Diagnostic) {
     guard source.bytes[range].contains(where: \.isLineEnd) else { return }
     let mistake = strictness.shallowLine(in: range, isQuoted: isQuoted, below: blockColumn)
-    guard let mistake else { return }
-    // A line that begins a key means that the quotes should have ended before it.
-    let unclosed = YAMLRefusal(
-      of: source, "found unexpected end of stream", at: mistake.range.lowerBound,
-      contextStart: range.lowerBound)
-    let isKey = isQuoted && unclosed.beginsKey(unclosed.line(at: mistake.range.lowerBound))
-    throw reject(isKey ? unclosed.mistake ?? mistake : mistake)
+    if let mistake { throw reject(mistake) }
   }
 
   /// Rejects a block scalar whose sign is not indented more than its key, or whose text begins with `#`

@@ -59,6 +59,9 @@ struct Wording: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(_ number: Int) { appendLiteral("\(number)") }
 
+    /// Words that are not from the file.
+    mutating func appendInterpolation(known words: String) { appendLiteral(words) }
+
     mutating func appendInterpolation(_ constant: StaticString) {
       appendLiteral(constant.description)
     }

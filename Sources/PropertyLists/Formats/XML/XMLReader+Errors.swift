@@ -1,42 +1,22 @@
-/// Mistakes in XML, with messages that name both tags and the text to write.
+/// What a reader of XML says about text that it cannot read.
 extension XMLReader {
   // MARK: Text
 
   /// `&` in text, or a reference without its semicolon.
   func unescapedAmpersand(at start: Int) -> SyntaxMistake {
     let name = bytes[(start + 1)...].prefix { $0.isLetter || $0.isDigit || $0 == "#" }
-    let isReference =
-      name.first == "#"
-      || Self.entities.contains { name.elementsEqual($0.name.utf8) }
-    let text = String(decoding: name.prefix(Limits.quotedScalars), as: UTF8.self)
-    if name.endIndex < bytes.count, bytes[name.endIndex] == ";", !name.isEmpty {
+    if !name.isEmpty, name.endIndex < bytes.count, bytes[name.endIndex] == ";" {
       return unknownEntity(start..<name.endIndex + 1)
     }
-    guard isReference else {
-      return SyntaxMistake(
-        "unescaped \"&\"", help: "write &amp;",
-        example: line(at: start).replacing(start..<start + 1, with: "&amp;"), at: start..<start + 1)
-    }
-    return SyntaxMistake(
-      "missing \";\" after \("&\(text)".quoted)", help: "write &\(text);", at: name.endIndex)
+    return SyntaxMistake("unescaped \"&\"", help: "write &amp;", at: start..<start + 1)
   }
-
-  /// The entities of HTML that people expect in XML.
-  private static let entitiesOfHTML: [String: Unicode.Scalar] = [
-    "nbsp": "\u{A0}", "copy": "\u{A9}", "reg": "\u{AE}", "deg": "\u{B0}", "middot": "\u{B7}",
-    "times": "\u{D7}", "ndash": "\u{2013}", "mdash": "\u{2014}", "lsquo": "\u{2018}",
-    "rsquo": "\u{2019}", "ldquo": "\u{201C}", "rdquo": "\u{201D}", "bull": "\u{2022}",
-    "hellip": "\u{2026}", "euro": "\u{20AC}", "trade": "\u{2122}", "rarr": "\u{2192}",
-  ]
 
   /// `&copy;`.
   func unknownEntity(_ range: Range<Int>) -> SyntaxMistake {
     let name = String(decoding: bytes[range].prefix(Limits.quotedScalars * 4), as: UTF8.self)
-    let scalar = Self.entitiesOfHTML[String(name.dropFirst().dropLast())]
-    let help: Wording =
-      scalar.map { "write &#x\(NumberText.hex($0.value, width: 2)); or the character itself" }
-      ?? "write &amp; for a literal &; the entities are amp, lt, gt, quot, and apos"
-    return SyntaxMistake("unknown entity \(name.quoted)", help: help, at: range)
+    return SyntaxMistake(
+      "unknown entity \(name.quoted)",
+      help: "write &amp; for a literal &; the entities are amp, lt, gt, quot, and apos", at: range)
   }
 
   /// A tag or a comment instead of the end of an element's text.
@@ -58,11 +38,6 @@ extension XMLReader {
         help: isEmpty ? "write <\(element)/>" : "add </\(element)>",
         at: max(tag.range.upperBound, min(end, position)))
     }
-    if word.isEmpty {
-      return SyntaxMistake(
-        "unescaped \"<\"", help: "write &lt;",
-        example: line(at: position).replacing(position..<position + 1, with: "&lt;"), at: position)
-    }
     return SyntaxMistake(
       "unexpected \(found(at: position)) inside <\(element)>",
       help: "remove the markup, or write &lt; for a literal <", at: position)
@@ -77,38 +52,16 @@ extension XMLReader {
 
   // MARK: Tags
 
-  /// The names of elements in other formats and languages.
-  private static let synonyms: [String: XMLElement] = [
-    "int": .integer, "number": .integer, "float": .real, "double": .real, "decimal": .real,
-    "str": .string, "text": .string, "list": .array, "map": .dict, "object": .dict,
-    "dictionary": .dict, "binary": .data, "datetime": .date, "yes": .true, "no": .false,
-  ]
-
-  /// `<int>`, `< dict>`.
   func unknownElement(named range: Range<Int>, from start: Int) -> SyntaxMistake {
-    let name = String(decoding: bytes[range], as: UTF8.self)
     guard !range.isEmpty else {
-      let next = bytes[range.upperBound...].drop(while: \.isSpace)
-      let isSpaced = next.first?.isLetter == true && next.startIndex > range.upperBound
       return SyntaxMistake(
         "expected an element name but found \(found(at: range.upperBound))",
-        help: isSpaced ? "remove the space after \"<\"" : "write &lt; for a literal <",
-        at: start..<range.upperBound)
+        help: "write &lt; for a literal <", at: start..<range.upperBound)
     }
-    let isBoolean = ["bool", "boolean"].contains(name.lowercased())
-    let isEnd = bytes[start...].begins(with: "</")
-    let nearest =
-      Self.synonyms[name.lowercased()]
-      ?? nearestName(to: name, among: XMLElement.names).flatMap { XMLElement(named: $0.utf8) }
-    let help: Wording =
-      isBoolean
-      ? "write <true/> or <false/>"
-      : nearest.map {
-        [.true, .false].contains($0)
-          ? "write <\($0)/>" : isEnd ? "did you mean </\($0)>?" : "did you mean <\($0)>?"
-      } ?? "use dict, array, string, integer, real, true, false, date, or data"
     return SyntaxMistake(
-      "unknown element <\(name.visible)>", help: help, at: start..<range.upperBound)
+      "unknown element <\(String(decoding: bytes[range], as: UTF8.self).visible)>",
+      help: "use dict, array, string, integer, real, true, false, date, or data",
+      at: start..<range.upperBound)
   }
 
   /// `<string Sync</string>`, `<dict` at the end of a line.
@@ -203,15 +156,7 @@ extension XMLReader {
 
   // MARK: The source
 
-  private func line(at offset: Int) -> SourceLine { SourceLine(at: offset, in: bytes) }
-
   private func lineNumber(of offset: Int) -> Int {
     SourceRange(in: source, offset..<offset).position?.line ?? 1
   }
-}
-
-extension XMLElement {
-  fileprivate static let names = [
-    plist, dict, array, key, string, integer, real, date, data, .true, .false,
-  ].map(\.name)
 }

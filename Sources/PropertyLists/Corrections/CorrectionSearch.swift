@@ -1,0 +1,228 @@
+/// Looks for the change that makes a text what its author meant, by trying.
+///
+/// Around the places of the first errors, the table of the syntax proposes small edits. Each result is
+/// read and judged: what reads wins over what does not, what keeps the words of the text over what loses
+/// any, then fewer errors, fewer warnings, and the likelier mistake. No grammar and no parser's sentence
+/// is asked.
+package struct CorrectionSearch: Sendable {
+  /// What becomes of a text.
+  package struct Outcome: Sendable {
+    /// The document; `nil` if it cannot be read.
+    package var document: Document?
+    /// The places of its errors, in order.
+    package var errors: [Int]
+    /// The places of its warnings, in order.
+    package var warnings: [Int]
+
+    package init(document: Document?, errors: [Int], warnings: [Int] = []) {
+      self.document = document
+      self.errors = errors
+      self.warnings = warnings
+    }
+  }
+
+  /// Reads a text, and with rules also validates it.
+  package typealias Trial = @Sendable (_ text: [UInt8], _ validates: Bool) -> Outcome
+
+  private let bytes: [UInt8]
+  private let table: any CorrectionTable.Type
+  private let trial: Trial
+
+  package init?(of bytes: [UInt8], as format: Format, trial: @escaping Trial) {
+    guard let table = format.corrections else { return nil }
+    self.bytes = bytes
+    self.table = table
+    self.trial = trial
+  }
+
+  /// A correction that was tried, and what came of it.
+  private struct Try {
+    var correction = Correction.none
+    let text: [UInt8]
+    var outcome: Outcome
+    var lost = 0
+    /// Whether each of several corrections is likely on its own.
+    var areLinksLikely = true
+    /// The places of strings and keys that look like syntax.
+    var odd: [Range<Int>] = []
+
+    /// Whether nothing around the edits is lost, looks odd, or breaks a rule.
+    var isTrustworthy: Bool {
+      guard lost == 0, areLinksLikely else { return false }
+      let lines = TextLines(of: text)
+      // What is likely anyway may be beside something that was wrong before.
+      let distance = correction.cost > Limits.likelyCorrection ? 4 : 0
+      // Of many edits that are alike, some tell.
+      return correction.written.prefix(Limits.checkedEdits).allSatisfy { range in
+        let (first, last) = (lines.number(at: range.lowerBound), lines.number(at: range.upperBound))
+        func hasNone(of places: [Int], within distance: Int) -> Bool {
+          let start = lines.starts[max(0, first - distance)]
+          let end = lines[min(lines.count - 1, last + distance)].upperBound
+          return !places.contains(where: (start...end).contains)
+        }
+        return hasNone(of: outcome.errors, within: 4)
+          && hasNone(of: outcome.warnings, within: distance)
+          && !odd.contains {
+            $0.lowerBound <= range.upperBound && range.lowerBound <= $0.upperBound
+          }
+          && outcome.document?.hasEmptyContainer(in: range) != true
+      }
+    }
+
+    /// The rank among those that read: the lower, the better.
+    var rank: (Int, Int, Int, Int) {
+      (outcome.errors.count, outcome.warnings.count, odd.count, correction.cost)
+    }
+  }
+
+  /// The corrections that are equally good: one, two, or, if none or too many are, an empty array.
+  ///
+  /// - Parameter budget: The bytes that may be read, of which those that were are subtracted.
+  /// - Complexity: O(*n*) for *n* bytes, times the number of tries.
+  package func best(budget: inout Int) -> [Correction] {
+    let start = trial(bytes, true)
+    guard !start.errors.isEmpty else { return [] }
+    var tries =
+      bytes.count > Limits.largeCorrectedBytes
+      ? Limits.largeCorrectionTries : Limits.correctionTries
+    var current = Try(text: bytes, outcome: start)
+    for _ in 0..<Limits.chainedCorrections {
+      let results = attempts(from: current, &tries, &budget)
+      if start.document != nil || results.contains(where: { $0.outcome.document != nil }) {
+        return ranked(results, since: start)
+      }
+      guard let next = furthest(results, beyond: current) else { return [] }
+      current = next
+    }
+    return []
+  }
+
+  private func attempts(from current: Try, _ tries: inout Int, _ budget: inout Int) -> [Try] {
+    var draft = CorrectionDraft(of: current.text)
+    for place in Set(current.outcome.errors.prefix(3)).sorted().prefix(2) {
+      draft.propose(around: min(place, current.text.count), of: table)
+    }
+    if current.outcome.document == nil { draft.proposeEverywhere(of: table) }
+    var results: [Try] = []
+    for correction in draft.corrections.sorted(by: { $0.cost < $1.cost }) {
+      let text = correction.applied(to: current.text)
+      let cost = text.count + Limits.correctionTryBytes
+      guard tries > 0, budget >= cost else { break }
+      tries -= 1
+      budget -= cost
+      guard let whole = correction.following(current.correction) else { continue }
+      let isFirst = current.correction.edits.isEmpty
+      results.append(
+        Try(
+          correction: whole, text: text, outcome: trial(text, false),
+          areLinksLikely: correction.cost
+            <= (isFirst ? Limits.unlikelyCorrection : Limits.chainedCorrection)))
+    }
+    return results
+  }
+
+  /// The result whose first error is furthest behind the others'.
+  private func furthest(_ results: [Try], beyond current: Try) -> Try? {
+    func place(_ result: Try) -> Int { result.outcome.errors.first ?? 0 }
+    // Only what is likely on its own is one of several mistakes.
+    return results.filter {
+      place($0) > place(current) + 1
+        && $0.correction.cost - current.correction.cost <= Limits.chainedCorrection
+    }.max { (place($0), -$0.correction.cost) < (place($1), -$1.correction.cost) }
+  }
+
+  private func ranked(_ results: [Try], since start: Outcome) -> [Correction] {
+    let wanted = WordBag(of: bytes, table.content(of: bytes))
+    var readable = results.filter { $0.outcome.document != nil }
+    for index in readable.indices { measure(&readable[index], wanted) }
+    // What loses content competes only when nothing else reads.
+    guard let fewest = readable.map(\.lost).min() else { return [] }
+    readable.removeAll { $0.lost > fewest }
+    for index in readable.indices { readable[index].outcome = trial(readable[index].text, true) }
+    if start.document != nil {
+      readable.removeAll { $0.outcome.errors.count >= start.errors.count }
+    }
+    readable.sort { $0.rank < $1.rank }
+    guard let first = readable.first, first.isTrustworthy else { return [] }
+    let last = (first.rank.0, first.rank.1, first.rank.2, first.rank.3 + Limits.equalCorrections)
+    var equals: [Try] = []
+    for other in readable.prefix(while: { $0.rank < last })
+    where equals.allSatisfy({ $0.outcome.document != other.outcome.document }) {
+      equals.append(other)
+    }
+    return equals.count > 2 ? [] : equals.map(\.correction)
+  }
+
+  /// Counts the wanted words that a result lacks, as they are written or as they are read, and what looks odd.
+  private func measure(_ result: inout Try, _ wanted: WordBag) {
+    guard let document = result.outcome.document else { return }
+    let dropped = result.correction.dropped
+    let written = WordBag(of: result.text, table.content(of: result.text))
+    result.lost = min(
+      wanted.missing(from: written.joined(with: dropped)),
+      wanted.missing(from: WordBag(of: document).joined(with: dropped)))
+    result.odd = document.oddPlaces
+  }
+}
+
+extension Correction {
+  /// No change.
+  fileprivate static let none = Correction(
+    edits: [], problem: "", advice: "", cost: 0, dropped: WordBag())
+
+  /// The ranges of the new texts, after all edits.
+  fileprivate var written: [Range<Int>] {
+    var shift = 0
+    return edits.map { edit in
+      let start = edit.range.lowerBound + shift
+      shift += edit.text.utf8.count - edit.range.count
+      return start..<start + edit.text.utf8.count
+    }
+  }
+}
+
+extension Document {
+  /// Whether a list or dictionary without contents begins in a range.
+  fileprivate func hasEmptyContainer(in range: Range<Int>) -> Bool {
+    !range.isEmpty
+      && storage.nodes.indices.contains { index in
+        let node = storage.nodes[index]
+        return node.kind.isContainer && node.count == 0
+          && range.contains(storage.ranges[index].range.lowerBound)
+      }
+  }
+
+  /// The places of the strings that look as if a part of the syntax around them had slipped in, or their keys.
+  fileprivate var oddPlaces: [Range<Int>] {
+    storage.nodes.indices.flatMap { index -> [Range<Int>] in
+      let value = Value(storage: storage, index: index)
+      let isOdd = value.kind == .string && value.bytes?.isOdd == true
+      let place = value.location.range
+      guard let key = storage.keyBytes(of: index), key.isOdd else { return isOdd ? [place] : [] }
+      let start = value.keyLocation.range.lowerBound
+      return [start..<start + key.count] + (isOdd ? [place] : [])
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it begins or ends with a space or a sign, or has quotes or a tag beside a sign.
+  fileprivate var isOdd: Bool {
+    guard let first, let last else { return false }
+    func isSign(_ byte: UInt8) -> Bool { byte.isSpace || "=:;,<>".utf8.contains(byte) }
+    if isSign(first) || isSign(last) { return true }
+    if count > 0, allSatisfy({ "[]{}()\"'".utf8.contains($0) }) { return true }
+    if first == "\"" || last == "\"", count(where: { $0 == "\"" }) % 2 == 1 { return true }
+    return indices.contains { offset in
+      guard "\"<\\/([{=".utf8.contains(self[offset]) else { return false }
+      let rest = self[offset...]
+      return rest.first == "<" && rest.dropFirst().first?.isLetter == true
+        || Self.oddities.contains { rest.starts(with: $0.utf8) }
+    }
+  }
+
+  private static let oddities = [
+    "</", "/>", "\\", "\"\"", "(\"", "[\"", "{\"", "\"=", "\":", "\";", "\",", "\"<", "\">", "\" =",
+    "\" :", "\" \"", "= ",
+  ]
+}

@@ -1,0 +1,55 @@
+/// What may be wrong in texts of one syntax.
+protocol CorrectionTable {
+  /// Adds what may be wrong around a place at which a reader failed, and on the lines near it.
+  static func propose(
+    around offset: Int, on near: ClosedRange<Int>, in draft: inout CorrectionDraft)
+
+  /// What people do in the text of a range, and may do all over a file.
+  static func habits(in range: Range<Int>, of draft: CorrectionDraft) -> [Habit]
+
+  /// Adds what may be wrong about the file as a whole: its beginning, its end, or what is around it.
+  static func proposeEverywhere(in draft: inout CorrectionDraft)
+
+  /// The ranges of a text that are neither comments nor markup.
+  static func content(of bytes: [UInt8]) -> [Range<Int>]
+
+  /// An entry in this syntax, to write on a line; `nil` if it cannot be one.
+  static func spelled(_ entry: LooseEntry, on line: Int, of draft: CorrectionDraft) -> String?
+}
+
+extension CorrectionDraft {
+  /// Adds what may be wrong around a place at which a reader failed.
+  mutating func propose(around offset: Int, of table: any CorrectionTable.Type) {
+    let center = lines.number(at: offset)
+    let near = lines.near(center, before: 3, after: 1)
+    table.propose(around: offset, on: near, in: &self)
+    let habits = table.habits(
+      in: lines.range(of: lines.near(center, before: 6, after: 3)), of: self)
+    for habit in habits where abs(habit.edit.range.lowerBound - offset) < Limits.correctedLineBytes
+    { add(habit.cost, habit.problem, edits: [habit.edit], drops: habit.drops) }
+    proposeLines(near, of: table)
+    if lines.range(of: near).count < Limits.correctedLineBytes {
+      proposeCharacters(in: lines.range(of: near))
+    }
+  }
+
+  /// Adds what may be wrong all over the file, or about it as a whole.
+  mutating func proposeEverywhere(of table: any CorrectionTable.Type) {
+    add(table.habits(in: 0..<bytes.count, of: self))
+    table.proposeEverywhere(in: &self)
+    proposeCharacters(in: 0..<bytes.count, everywhere: true)
+  }
+}
+
+extension Format {
+  /// The table of its syntax; `nil` for a format that is not text.
+  var corrections: (any CorrectionTable.Type)? {
+    switch name {
+    case "yaml": YAMLCorrections.self
+    case "json": JSONCorrections.self
+    case "xml": XMLCorrections.self
+    case "strings", "openstep": StringsCorrections.self
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,343 @@
+/// What may be wrong in YAML: indentation, dashes, colons, quotes, and brackets, line by line.
+enum YAMLCorrections: CorrectionTable {
+  private typealias Edit = CorrectionDraft.Edit
+
+  static func propose(
+    around offset: Int, on near: ClosedRange<Int>, in draft: inout CorrectionDraft
+  ) {
+    let lines = draft.lines
+    let center = lines.number(at: offset)
+    // A quote that is never closed swallows what follows, up to the next one.
+    let quotes = (0...center).reversed().lazy.filter { YAMLLine($0, of: lines).hasLoneQuote }
+      .prefix(3)
+    let window = lines.near(center, before: 6, after: 3)
+    for number in quotes.filter({ !window.contains($0) }) + Array(window) {
+      let line = YAMLLine(number, of: lines)
+      guard !line.isBlank, line.range.count < Limits.correctedLineBytes else { continue }
+      indent(line, in: &draft)
+      align(line, in: &draft)
+      addDash(to: line, in: &draft)
+      separate(line, in: &draft)
+      quote(line, in: &draft)
+      bracket(line, in: &draft)
+      split(line, in: &draft)
+      join(line, in: &draft)
+      draft.proposeCharacters(in: line.range)
+    }
+  }
+
+  static func spelled(_ entry: LooseEntry, on line: Int, of draft: CorrectionDraft) -> String? {
+    let value = entry.kind == .text ? quoted(entry.value) : entry.value
+    return entry.kind == .text && Array(entry.value.utf8)[...].offset(of: ": ") != nil
+      ? nil : "\(entry.key): \(value)"
+  }
+
+  // MARK: Indentation and dashes
+
+  /// Adds each indentation that a line around has, for the line, or for what belongs to it.
+  private static func indent(_ line: YAMLLine, in draft: inout CorrectionDraft) {
+    let lines = draft.lines
+    let isPlain = draft.bytes[line.margin].allSatisfy { $0 == 0x20 }
+    let around = lines.near(line.number, before: 14, after: 14).map { YAMLLine($0, of: lines) }
+      .filter { !$0.isBlank && $0.indentation < Limits.correctedColumns }
+    // What is indented more than the line, and what belongs to its row.
+    let block = end(of: line, in: lines) { $0.indentation > line.indentation }
+    let row = end(of: line, in: lines) {
+      $0.indentation > line.indentation || $0.indentation == line.indentation && !$0.hasDash
+    }
+    for column in Set(around.map(\.indentation)).sorted() {
+      let distance = abs(column - line.indentation)
+      guard distance > 0 || !isPlain else { continue }
+      let neighbor = around.filter { $0.indentation == column && $0.number != line.number }.min {
+        abs($0.number - line.number) < abs($1.number - line.number)
+      }
+      let place: Wording = neighbor.map { ", as line \($0.number + 1)" } ?? ""
+      func advice(_ lines: Wording) -> Wording {
+        column == 0
+          ? "do not indent \(lines)\(place)"
+          : "indent \(lines) by \(column.counted("space"))\(place)"
+      }
+      // A row hardly ends in the middle.
+      let isOut = column == 0 ? 10 : 0
+      let problem: Wording =
+        !isPlain
+        ? "the indentation has a character other than a space"
+        : column > line.indentation ? "missing indentation" : "too much indentation"
+      draft.add(
+        (isPlain ? 20 + isOut : 10) + distance, problem, advice("this line"), replace: line.margin,
+        with: spaces(column))
+      for (end, cost) in [(block, 22), (row, 24)] where isPlain && end > line.number + 1 {
+        let shifts = (line.number..<end).map { YAMLLine($0, of: lines) }.filter { !$0.isBlank }
+        draft.add(
+          cost + isOut + distance / 2, problem, advice("lines \(line.number + 1) to \(end)"),
+          edits: shifts.map { Edit($0.margin, spaces($0.indentation + column - line.indentation)) })
+      }
+    }
+  }
+
+  private static func spaces(_ count: Int) -> String {
+    String(repeating: " ", count: max(0, count))
+  }
+
+  /// Adds the entries of a row in one column, whatever their indentation is now.
+  private static func align(_ line: YAMLLine, in draft: inout CorrectionDraft) {
+    guard line.hasDash else { return }
+    let column = line.indentation + line.contentStart - line.start
+    let end = end(of: line, in: draft.lines) { !$0.hasDash && $0.indentation > 0 }
+    let entries = (line.number + 1..<end).map { YAMLLine($0, of: draft.lines) }
+    draft.add(
+      20, "the entries of a row are not in one column",
+      "indent all of them by \(column.counted("space"))",
+      edits: entries.filter { !$0.isBlank }.map { Edit($0.margin, spaces(column)) })
+  }
+
+  /// The number of the line after those that follow one and are as wanted.
+  private static func end(
+    of line: YAMLLine, in lines: TextLines, where isInside: (YAMLLine) -> Bool
+  ) -> Int {
+    var end = line.number + 1
+    for number in (line.number + 1..<lines.count).prefix(400) {
+      let next = YAMLLine(number, of: lines)
+      guard next.indentation < Limits.correctedColumns, next.isBlank || isInside(next) else {
+        break
+      }
+      if !next.isBlank { end = number + 1 }
+    }
+    return end
+  }
+
+  /// What people write for a dash, or what a word processor makes of it.
+  private static let dashes = [
+    "--", "- -", "-\t", "-\u{A0}", "-", "*", "+", "•", "–", "—", "‐", "−", "·", "●", "▪", "◦",
+  ]
+
+  private static func addDash(to line: YAMLLine, in draft: inout CorrectionDraft) {
+    let start = line.start
+    if line.hasDash {
+      draft.add(
+        25, "unexpected dash", "write two spaces for the dash", replace: start..<start + 1,
+        with: " ")
+      if draft.bytes[line.contentStart..<line.range.upperBound].begins(with: "- ") {
+        draft.add(12, "two dashes", remove: start..<start + 2)
+      }
+      return
+    }
+    let advice: Wording = "begin the row with \"- \""
+    if line.indentation >= 2, draft.bytes[start - 2..<start].allSatisfy({ $0 == 0x20 }) {
+      draft.add(20, "missing dash", advice, replace: start - 2..<start, with: "- ")
+    }
+    let rest = draft.bytes[start..<line.range.upperBound]
+    for sign in dashes where rest.starts(with: sign.utf8) {
+      let end = rest.dropFirst(sign.utf8.count).drop(while: \.isBlank).startIndex
+      draft.add(
+        sign == "-" ? 10 : 11,
+        sign == "-" ? "missing space after the dash" : "another sign for a dash", advice,
+        replace: start..<end, with: "- ")
+    }
+  }
+
+  // MARK: Keys and values
+
+  private static let colons = [
+    (":", 10), ("=>", 10), ("->", 10), (":=", 10), ("：", 10), ("=", 11), (";", 12), (",", 15),
+  ]
+
+  private static func separate(_ line: YAMLLine, in draft: inout CorrectionDraft) {
+    let text = draft.bytes[line.contentStart..<line.range.upperBound]
+    let key = text.prefix { $0.isLetter || $0.isDigit || $0 == "_" || $0 == "." || $0 == "~" }
+    guard !key.isEmpty else { return }
+    let after = text[key.endIndex...].drop(while: \.isBlank)
+    for (sign, cost) in colons where after.starts(with: sign.utf8) {
+      let value = after.dropFirst(sign.utf8.count).drop(while: \.isBlank)
+      draft.add(
+        cost,
+        sign == ":" ? "missing space after the colon" : "\(known: sign.quoted) instead of a colon",
+        replace: key.endIndex..<value.startIndex, with: value.isEmpty ? ":" : ": ")
+    }
+    if after.isEmpty || after.startIndex > key.endIndex && after.first != ":" {
+      draft.add(
+        after.isEmpty ? 15 : 18, "missing colon", replace: key.endIndex..<after.startIndex,
+        with: after.isEmpty ? ":" : ": ")
+    }
+  }
+
+  /// The text in single quotes.
+  private static func quoted(_ text: String) -> String {
+    "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+  }
+
+  /// The bytes that cannot begin a plain string, or are signs in it.
+  private static let special = (first: "@`%&*!|>{}[]#,?-'\"".utf8, inside: ":#".utf8)
+
+  private static func quote(_ line: YAMLLine, in draft: inout CorrectionDraft) {
+    let bytes = draft.bytes
+    let entry = line.contentStart..<line.textEnd
+    if entry.count > 2, bytes[entry].first?.isQuote == true, bytes[entry].first == bytes[entry].last
+    {
+      draft.add(
+        11, "quotes around a whole entry", edits: [.init(entry.head, ""), .init(entry.tail, "")])
+    }
+    guard let value = line.value, case let text = bytes[value], let first = text.first,
+      let last = text.last
+    else { return }
+    let (open, close) = (draft.text(value.prefix(1)), draft.text(value.suffix(1)))
+    let isSpecial = special.first.contains(first) || text.contains(where: special.inside.contains)
+    draft.add(
+      first.isQuote ? 18 : isSpecial ? 12 : 22, "a string that needs quotes", replace: value,
+      with: quoted(draft.text(value)))
+    if text.begins(with: "- ") {
+      for indentation in [line.indentation + 2, line.indentation] {
+        draft.add(
+          11, "a row on the line of the list's key", "begin a new line before the dash",
+          replace: value.lowerBound - 1..<value.lowerBound, with: "\n" + spaces(indentation))
+      }
+    }
+    if !first.isQuote, last.isQuote {
+      draft.add(11, "missing opening quote", insert: close, at: value.lowerBound)
+      draft.add(18, "a stray quote", remove: value.tail)
+    }
+    guard first.isQuote else { return }
+    draft.add(10, "missing closing quote", insert: open, at: value.upperBound)
+    draft.add(18, "a stray quote", remove: value.head)
+    guard value.count > 2 else { return }
+    let inner = value.dropFirst().dropLast()
+    if last.isQuote {
+      if first == last {
+        draft.add(12, "a quote inside quotes", replace: value, with: quoted(draft.text(inner)))
+      } else {
+        draft.add(11, "different quotes around a string", replace: value.tail, with: open)
+        draft.add(12, "different quotes around a string", replace: value.head, with: close)
+      }
+    }
+    // Text after the string.
+    guard let end = text.dropFirst().firstIndex(of: first), end + 1 < value.upperBound else {
+      return
+    }
+    let rest = text[(end + 1)...]
+    if rest.first == "#" {
+      draft.add(9, "missing space before a comment", insert: " ", at: end + 1, drops: .lines)
+    }
+    if rest.allSatisfy({ !$0.isLetter && !$0.isDigit && $0 < 0x80 }) {
+      draft.add(11, "text after a string", remove: rest.indices)
+    }
+  }
+
+  // MARK: Brackets
+
+  private static func bracket(_ line: YAMLLine, in draft: inout CorrectionDraft) {
+    let bytes = draft.bytes
+    let text = line.contentStart..<line.textEnd
+    let isBracketed = "[{".utf8.contains(
+      bytes[line.contentStart..<line.range.upperBound].first ?? 0)
+    let value = isBracketed ? text : line.value ?? text
+    guard let last = bytes[value].last else { return }
+    // A slip beside a bracket.
+    let slip = bytes[value].prefix { $0 != "[" && $0 != "{" }
+    if slip.count < 3, slip.count < value.count {
+      draft.add(12, "a stray letter before a bracket", remove: slip.indices, drops: .edits)
+    }
+    for (open, close) in [("[", "]"), ("{", "}")] {
+      let opened = bytes[value].count { open.utf8.contains($0) }
+      let closed = bytes[value].count { close.utf8.contains($0) }
+      guard opened > 0 || closed > 0 else { continue }
+      if opened > closed {
+        let isClosed = "]})".utf8.contains(last)
+        draft.add(
+          isClosed ? 14 : 10, "missing closing bracket", insert: close, at: value.upperBound)
+        if isClosed { draft.add(10, "the wrong bracket", replace: value.tail, with: close) }
+      }
+      if closed > opened {
+        draft.add(11, "missing opening bracket", insert: open, at: value.lowerBound)
+      }
+      if opened > 1, bytes[value].dropFirst().starts(with: open.utf8) {
+        draft.add(12, "one bracket too many", remove: value.head)
+      }
+      for gap in gaps(in: value, of: bytes) where !",:[{".utf8.contains(bytes[gap.lowerBound - 1]) {
+        draft.add(14, "missing comma", insert: ",", at: gap.lowerBound)
+      }
+    }
+  }
+
+  /// The runs of spaces inside a range.
+  private static func gaps(in range: Range<Int>, of bytes: [UInt8]) -> [Range<Int>] {
+    range.dropFirst().filter { bytes[$0].isBlank && !bytes[$0 - 1].isBlank }.compactMap { start in
+      let gap = bytes[start..<range.upperBound].prefix(while: \.isBlank)
+      return gap.endIndex < range.upperBound ? gap.indices : nil
+    }
+  }
+
+  // MARK: Lines
+
+  /// Adds line breaks between entries and rows on one line.
+  private static func split(_ line: YAMLLine, in draft: inout CorrectionDraft) {
+    let bytes = draft.bytes
+    let text = line.contentStart..<line.range.upperBound
+    let dashes = text.dropFirst().filter { bytes[$0] == "-" && !bytes[$0 - 1].isBlank }
+    for gap in gaps(in: text, of: bytes) + dashes.map({ $0..<$0 }) {
+      let rest = bytes[gap.upperBound..<text.upperBound]
+      let isRow = rest.begins(with: "- ")
+      let key = rest.dropFirst(isRow ? 2 : 0).prefix { $0.isLetter || $0.isDigit }
+      guard !key.isEmpty, isRow || !gap.isEmpty, key.endIndex < text.upperBound,
+        bytes[key.endIndex] == ":"
+      else { continue }
+      let before = bytes[gap.lowerBound - 1]
+      let isSign = before == "," || before == ";"
+      let column =
+        isRow
+        ? line.indentation - (line.hasDash ? 0 : 2)
+        : line.indentation + line.contentStart - line.start
+      draft.add(
+        isSign || before.isQuote || gap.count != 1 ? 11 : 15, "two entries on one line",
+        "begin a new line before \(draft.text(key.indices))",
+        replace: gap.lowerBound - (isSign ? 1 : 0)..<gap.upperBound, with: "\n" + spaces(column))
+    }
+  }
+
+  /// Adds a line and the one before it as one.
+  private static func join(_ line: YAMLLine, in draft: inout CorrectionDraft) {
+    guard line.number > 0 else { return }
+    let last = YAMLLine(line.number - 1, of: draft.lines)
+    guard !last.isBlank else { return }
+    draft.add(
+      line.value == nil ? 19 : 29, "one entry on two lines", "join them",
+      replace: last.textEnd..<line.start, with: " ")
+  }
+
+  /// What people write on lines as in another language.
+  private static func habits(of line: YAMLLine, in bytes: [UInt8]) -> [Habit] {
+    let text = bytes[line.start..<line.textEnd]
+    let comment = ForeignComment.habit(at: text, as: (begin: "#", end: ""))
+    let sign = text.last.flatMap { last in
+      ",;".utf8.contains(last)
+        ? Habit(
+          cost: 12, problem: "unexpected \(last == "," ? "comma" : "semicolon")",
+          advice: "remove them from the ends of lines", edit: .init(text.indices.tail, "")) : nil
+    }
+    return [comment, sign].compactMap { $0 }
+  }
+
+  static func habits(in range: Range<Int>, of draft: CorrectionDraft) -> [Habit] {
+    let numbers =
+      draft.lines.number(at: range.lowerBound)...draft.lines.number(at: range.upperBound)
+    return numbers.flatMap { habits(of: YAMLLine($0, of: draft.lines), in: draft.bytes) }
+  }
+
+  static func proposeEverywhere(in draft: inout CorrectionDraft) {
+    let bytes = draft.bytes
+    let all = draft.lines.starts.indices.map { YAMLLine($0, of: draft.lines) }
+    for width in [2, 4] {
+      let edits = all.filter { bytes[$0.margin].contains(0x09) }.map { line in
+        Edit(line.margin, spaces(bytes[line.margin].reduce(0) { $0 + ($1 == 0x09 ? width : 1) }))
+      }
+      draft.add(11, "tabs in the indentation", "indent with spaces", edits: edits)
+    }
+  }
+
+  static func content(of bytes: [UInt8]) -> [Range<Int>] {
+    let lines = TextLines(of: bytes)
+    return lines.starts.indices.map { number in
+      let line = YAMLLine(number, of: lines)
+      return line.range.lowerBound..<(line.isBlank ? line.range.lowerBound : line.textEnd)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+public import PropertyLists
+
+extension Validator {
+  /// Returns the changes that make a text what its author probably meant: one, or two that are equally good; empty
+  /// if it has no error, or if none is known that helps.
+  ///
+  /// Each has been tried: its result can be read, and has fewer errors.
+  ///
+  /// - Parameters:
+  ///   - text: The contents of a file, as UTF-8 without a byte order mark.
+  ///   - name: The file's name, which also shows what is in it.
+  ///   - format: The format; `nil` to detect it.
+  /// - Complexity: O(*n*) for *n* bytes, times up to `Limits.correctionTries`.
+  public func remedies(
+    for text: [UInt8], name: String, format: Document.Format? = nil
+  ) -> [Correction] {
+    var budget = Limits.correctionBytes
+    return remedies(for: text, name: name, format: format, budget: &budget)
+  }
+
+  /// - Parameter budget: The number of bytes that may be read.
+  package func remedies(
+    for text: [UInt8], name: String, format: Document.Format? = nil, budget: inout Int
+  ) -> [Correction] {
+    let isDamagedXML = String(decoding: text.prefix(Limits.correctionBytes), as: UTF8.self)
+      .contains("</dict>")
+    let format = isDamagedXML ? .xml : format ?? Format.detect(text, name: name)
+    let pipeline = Pipeline.settings(hidesSecrets: false)
+    let search = CorrectionSearch(of: text, as: format) { text, validates in
+      do throws(Diagnostic) {
+        let document = try pipeline.read(text, name: name, as: format)
+        guard validates else { return .init(document: document, errors: []) }
+        // A property list that is no settings has no rules, but a page should stay one.
+        guard DocumentRole(of: document.root, named: name) != .other else {
+          return .init(document: document, errors: [], warnings: [.max])
+        }
+        let findings = document.diagnostics + validate(document)
+        return .init(
+          document: document,
+          errors: findings.filter { $0.severity == .error }.map {
+            $0.location?.range.lowerBound ?? 0
+          },
+          warnings: findings.filter { $0.severity == .warning }.map {
+            $0.location?.range.lowerBound ?? 0
+          }
+            + document.bareStrings(in: format))
+      } catch {
+        return .init(document: nil, errors: error.each.map { $0.location?.range.lowerBound ?? 0 })
+      }
+    }
+    return search?.best(budget: &budget) ?? []
+  }
+}
+
+extension Document {
+  /// The places of strings without quotes in a strings table, in which hardly anybody writes any on purpose.
+  fileprivate func bareStrings(in format: Format) -> [Int] {
+    guard format.holdsTablesOnly else { return [] }
+    return root.items.filter {
+      source.bytes[$0.location.range].first != "\""
+        || source.bytes[$0.keyLocation.range.lowerBound...].first != "\""
+        || $0.location.range.lowerBound == $0.keyLocation.range.lowerBound
+    }.map(\.location.range.lowerBound)
+  }
+}

@@ -1,0 +1,69 @@
+import PropertyLists
+import SettingsBundles
+
+/// The remedies of the errors that a run reports, each of which was tried.
+struct Remedies {
+  /// What may still be read to find them.
+  private var budget = Limits.correctionsOfRun
+  /// The corrections of the files that were searched, by name.
+  private var known: [String: [Correction]] = [:]
+
+  /// The diagnostics with remedies for the errors of inputs.
+  ///
+  /// What is wrong elsewhere in a file goes with its first error, which explains the others.
+  mutating func added(to diagnostics: [Diagnostic]) -> [Diagnostic] {
+    // Text that was decoded wrongly is not what will be written.
+    var explained = Set(
+      diagnostics.filter { $0.kind == .encoding }.compactMap { $0.location?.source.name })
+    let undecoded = explained
+    return diagnostics.compactMap { diagnostic in
+      guard diagnostic.severity == .error, let source = diagnostic.location?.source,
+        source.correctable != nil
+      else { return diagnostic }
+      guard !undecoded.contains(source.name) else { return diagnostic }
+      if explained.contains(source.name) { return nil }
+      let corrections = corrections(of: source)
+      guard !corrections.isEmpty else { return diagnostic }
+      if corrections.count == 1 { explained.insert(source.name) }
+      return diagnostic.corrected(by: corrections)
+    }
+  }
+
+  /// The corrections of a source: one, two that are equally good, or none.
+  mutating func corrections(of source: Source) -> [Correction] {
+    guard let correctable = source.correctable else { return [] }
+    if let known = known[source.name] { return known }
+    var own = min(budget, Limits.correctionBytes)
+    let limit = own
+    let corrections = Validator().remedies(
+      for: source.bytes, name: source.name, format: correctable.format, budget: &own)
+    budget -= limit - own
+    known[source.name] = corrections
+    return corrections
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is an error of an input.
+  var isCorrectable: Bool { severity == .error && location?.source.correctable != nil }
+}
+
+extension Diagnostic {
+  /// Its corrections with the offsets of bytes in the file; none in standard input, which is no file.
+  var fixes: [[Correction.Edit]] {
+    guard let source = location?.source, let correctable = source.correctable,
+      source.name != InputFile.standardInputName
+    else { return [] }
+    // Words of a file that may have secrets are not repeated.
+    let shown = corrections.filter { correction in
+      !source.hasHidden
+        || correction.edits.allSatisfy { !$0.text.utf8.contains { $0.isLetter || $0.isDigit } }
+    }
+    return shown.map { correction in
+      correction.edits.map { edit in
+        Correction.Edit(
+          range: correctable.range(inFile: edit.range, of: source.bytes), text: edit.text)
+      }
+    }
+  }
+}

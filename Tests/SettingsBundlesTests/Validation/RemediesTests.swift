@@ -1,0 +1,230 @@
+import Foundation
+import PropertyLists
+import RandomInputs
+import SettingsBundles
+import Testing
+
+/// A mistake in a text that is right otherwise: a part of it, and what someone wrote instead.
+struct Slip: CustomTestStringConvertible {
+  let format: Format
+  let right: String
+  let wrong: String
+
+  var testDescription: String { "\(format.name): \(wrong)" }
+
+  init(_ format: Format, _ right: String, _ wrong: String) {
+    (self.format, self.right, self.wrong) = (format, right, wrong)
+  }
+
+  static let texts: [String: (name: String, text: String)] = [
+    "yaml": (
+      "Root.yaml",
+      """
+      PreferenceSpecifiers:
+        - Type: PSGroupSpecifier
+          Title: General
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+          DefaultValue: true
+        - Type: PSMultiValueSpecifier
+          Title: Sound
+          Key: sound
+          DefaultValue: 1
+          Values: [1, 2]
+          Titles: [Bell, Harp]
+
+      """
+    ),
+    "json": (
+      "Root.json",
+      """
+      {
+        "PreferenceSpecifiers": [
+          {
+            "Type": "PSGroupSpecifier",
+            "Title": "General"
+          },
+          {
+            "Type": "PSToggleSwitchSpecifier",
+            "Title": "Sync",
+            "Key": "sync",
+            "DefaultValue": true
+          }
+        ]
+      }
+
+      """
+    ),
+    "xml": (
+      "Root.plist",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+      \t<key>PreferenceSpecifiers</key>
+      \t<array>
+      \t\t<dict>
+      \t\t\t<key>Type</key>
+      \t\t\t<string>PSGroupSpecifier</string>
+      \t\t\t<key>Title</key>
+      \t\t\t<string>General</string>
+      \t\t</dict>
+      \t\t<dict>
+      \t\t\t<key>Type</key>
+      \t\t\t<string>PSToggleSwitchSpecifier</string>
+      \t\t\t<key>Title</key>
+      \t\t\t<string>Sync</string>
+      \t\t\t<key>Key</key>
+      \t\t\t<string>sync</string>
+      \t\t\t<key>DefaultValue</key>
+      \t\t\t<true/>
+      \t\t</dict>
+      \t</array>
+      </dict>
+      </plist>
+
+      """
+    ),
+    "strings": (
+      "Root.strings",
+      """
+      /* The title of the page. */
+      "General" = "Allgemein";
+      "Sync" = "Jetzt abgleichen";
+      "Sound" = "Klang";
+
+      """
+    ),
+  ]
+
+  var name: String { Self.texts[format.name]?.name ?? "" }
+  var meant: String { Self.texts[format.name]?.text ?? "" }
+  var text: String {
+    guard let range = meant.range(of: right) else { return meant }
+    return meant.replacingCharacters(in: range, with: wrong)
+  }
+
+  static let all: [Slip] = [
+    Slip(.yaml, "- Type: PSToggle", "  Type: PSToggle"),
+    Slip(.yaml, "    Title: Sync", "      Title: Sync"),
+    Slip(.yaml, "    Title: Sync", "Title: Sync"),
+    Slip(.yaml, "    Title: Sync", "  Title: Sync"),
+    Slip(.yaml, "    Title: Sync", "\tTitle: Sync"),
+    Slip(.yaml, "    Title: Sync", "  \u{A0} Title: Sync"),
+    Slip(.yaml, "Title: Sync", "Title:Sync"),
+    Slip(.yaml, "Title: Sync", "Title Sync"),
+    Slip(.yaml, "Title: Sync", "Title = Sync"),
+    Slip(.yaml, "Title: Sync", "Title： Sync"),
+    Slip(.yaml, "- Type: PSToggle", "-Type: PSToggle"),
+    Slip(.yaml, "- Type: PSToggle", "• Type: PSToggle"),
+    Slip(.yaml, "[1, 2]", "[1, 2"),
+    Slip(.yaml, "[Bell, Harp]", "[Bell, Harp)"),
+    Slip(.yaml, "PreferenceSpecifiers:", "PreferenceSpecifiers"),
+    Slip(.yaml, "    Key: sync", "    // of the app\n    Key: sync"),
+    Slip(.yaml, "    Key: sync\n", "    Key: sync\n    Key: sync\n"),
+    Slip(.yaml, "    Title: Sync\n    Key", "    Title: Sync  Key"),
+    Slip(.json, "\"Sync\",", "\"Sync\""), Slip(.json, "true", "true,"),
+    Slip(.json, "\"Key\":", "Key:"), Slip(.json, "\"Key\":", "'Key':"),
+    Slip(.json, "\"Key\":", "“Key”:"), Slip(.json, "\"Key\":", "\"Key\" ="),
+    Slip(.json, "\"Key\": ", "\"Key\" "), Slip(.json, "true", "True"),
+    Slip(.json, "\"Sync\",", "\"Sync,"), Slip(.json, "\"Sync\",", "\"Sync\";"),
+    Slip(.json, "\n    },", ","), Slip(.json, "  ]\n}\n", "  ]\n"),
+    Slip(.xml, "Sync</string>", "Sync"), Slip(.xml, "Sync</string>", "Sync</key>"),
+    Slip(.xml, "Sync</string>", "Sync<string>"), Slip(.xml, "Sync</string>", "Sync</strin>"),
+    Slip(.xml, "<key>Key", "<string>Key"), Slip(.xml, "<true/>", "<true>"),
+    Slip(.xml, "<true/>", "<true>true</true>"), Slip(.xml, "<true/>", "<yes/>"),
+    Slip(.xml, "\t\t</dict>\n\t\t<dict>", "\t\t<dict>"), Slip(.xml, "</plist>\n", "\n"),
+    Slip(.xml, "<key>Key</key>", "<Key>Key</Key>"), Slip(.xml, "<key>Key", "< key>Key"),
+    Slip(.xml, "<string>Sync</string>", "<string>Sync</string></string>"),
+    Slip(.strings, "abgleichen\";", "abgleichen\""),
+    Slip(.strings, "\"Jetzt abgleichen\"", "Jetzt abgleichen"),
+    Slip(.strings, "= \"Jetzt", ": \"Jetzt"), Slip(.strings, "= \"Jetzt", "\"Jetzt"),
+    Slip(.strings, "= \"Jetzt", "=> \"Jetzt"), Slip(.strings, "abgleichen\";", "abgleichen;"),
+    Slip(.strings, "\"Sync\"", "Sync\""), Slip(.strings, "\"Sync\"", "\"Sync"),
+    Slip(.strings, "abgleichen\";", "abgleichen;\""),
+    Slip(.strings, "abgleichen\";", "abgleichen\","),
+    Slip(.strings, "/* The title of the page. */", "<!-- The title of the page. -->"),
+  ]
+}
+
+/// The changes that are proposed for texts with errors: each was tried.
+@Suite struct RemediesTests {
+  private func remedies(_ text: String, _ slip: Slip) -> [Correction] {
+    Validator().remedies(for: Array(text.utf8), name: slip.name, format: slip.format)
+  }
+
+  private func applied(_ correction: Correction, to text: String) -> String {
+    String(decoding: correction.applied(to: Array(text.utf8)), as: UTF8.self)
+  }
+
+  @Test(arguments: Slip.all)
+  func restoresWhatWasMeant(slip: Slip) throws {
+    #expect(slip.text != slip.meant)
+    let meant = try Document(reading: Array(slip.meant.utf8), name: slip.name, by: .settings)
+    let found = remedies(slip.text, slip)
+    let results = found.map { applied($0, to: slip.text) }
+    #expect(
+      try results.contains {
+        try Document(reading: Array($0.utf8), name: slip.name, by: .settings) == meant
+      }, "\(results)")
+  }
+
+  @Test(arguments: ["yaml", "json", "xml", "strings"])
+  func rightTextsNeedNone(format: String) throws {
+    let (name, text) = try #require(Slip.texts[format])
+    #expect(Validator().remedies(for: Array(text.utf8), name: name).isEmpty)
+  }
+
+  @Test func aRemedyIsNoLongerThanTheMistake() throws {
+    let slip = Slip(.yaml, "- Type: PSToggle", "  Type: PSToggle")
+    let found = remedies(slip.text, slip)
+    #expect(found.count == 1)
+    #expect(found.first?.edits.map(\.text) == ["-"])
+    #expect(found.first?.edits.map(\.range.count) == [1])
+  }
+
+  @Test func severalMistakesAreCorrectedTogether() {
+    let slip = Slip(.json, "\"Sync\",", "\"Sync\"")
+    let text = slip.text.replacingOccurrences(
+      of: "\"Title\": \"General\"", with: "\"Title\" \"General\"")
+    let found = remedies(text, slip)
+    #expect(found.map { applied($0, to: text) } == [slip.meant])
+  }
+
+  @Test(arguments: [
+    ("Root.yaml", "a: b: c: d: e\n  - f\n g: [\"\n"), ("Root.json", "{\"a\" \"b\" \"c\" \"d\"}"),
+    ("Root.plist", "<plist><dict><key>a</dict><array></plist>"), ("Root.strings", "a b c d e f"),
+  ])
+  func wordsAreNeverLost(name: String, text: String) throws {
+    for correction in Validator().remedies(for: Array(text.utf8), name: name) {
+      let result = applied(correction, to: text)
+      for word in text.split(whereSeparator: { !$0.isLetter })
+      where text.count > 20 && name != "Root.plist" {
+        #expect(result.contains(word), "\(result)")
+      }
+    }
+  }
+
+  /// Everything that was tried can be read, whatever the text.
+  @Test(arguments: 0..<40)
+  func remediesOfRandomDamageCanBeRead(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let (format, (name, text)) = try #require(
+      Slip.texts.sorted { $0.key < $1.key }.randomElement(using: &random))
+    var bytes = Array(text.utf8)
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let offset = Int.random(in: bytes.indices, using: &random)
+      let end = min(bytes.count, offset + Int.random(in: 0...3, using: &random))
+      let new = Array("\"':=<>/[]{},;- \n\t".utf8).randomElement(using: &random).map { [$0] } ?? []
+      bytes.replaceSubrange(offset..<end, with: new)
+    }
+    for correction in Validator().remedies(for: bytes, name: name, format: Format.named(format)) {
+      let document = try Document(
+        reading: correction.applied(to: bytes), name: name, format: Format.named(format),
+        by: .settings)
+      #expect(document.root.count > 0)
+    }
+  }
+}
