@@ -1,10 +1,10 @@
-/// What may be wrong in texts of one syntax.
+/// The mistakes that people make in texts of one syntax.
 protocol CorrectionTable {
   /// Adds what may be wrong around a place at which a reader failed, and on the lines near it.
   static func propose(
     around offset: Int, on near: ClosedRange<Int>, in draft: inout CorrectionDraft)
 
-  /// What people do in the text of a range, and may do all over a file.
+  /// The mistakes in a range that people tend to repeat throughout a file.
   static func habits(in range: Range<Int>, of draft: CorrectionDraft) -> [Habit]
 
   /// Adds what may be wrong about the file as a whole: its beginning, its end, or what is around it.
@@ -42,14 +42,11 @@ extension CorrectionDraft {
 }
 
 extension Format {
-  /// The table of its syntax; `nil` for a format that is not text.
-  var corrections: (any CorrectionTable.Type)? {
-    switch name {
-    case "yaml": YAMLCorrections.self
-    case "json": JSONCorrections.self
-    case "xml": XMLCorrections.self
-    case "strings", "openstep": StringsCorrections.self
-    default: nil
-    }
+  /// The format of a text that is damaged, if it was recognized as another one.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  package func meant(by text: [UInt8]) -> Format {
+    // Without its beginning, XML looks like old-style text.
+    name == Format.openStep.name && text[...].offset(of: "</dict>") != nil ? .xml : self
   }
 }

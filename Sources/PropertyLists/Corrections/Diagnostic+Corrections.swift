@@ -28,10 +28,9 @@ extension Diagnostic {
   package func inInput(_ correctable: Correctable) -> Diagnostic {
     guard severity == .error, var source = location?.source, source.isText else { return self }
     switch message as? FormatMessage {
-    // Their remedies are known without a search, or no edit is one.
+    // These know their remedy, or no edit can be one.
     case .undefinedAlias(_, nearest: _?)?, .placeholder?, .wrongFormat?, .unknownFormat?,
-      .foreignFile?,
-      .mergeConflict?, .emptyInput?:
+      .foreignFile?, .mergeConflict?, .emptyInput?:
       return self
     default: break
     }
@@ -42,18 +41,16 @@ extension Diagnostic {
   /// The error at the place of its only correction, with what is wrong there; with two corrections, only its help
   /// is different.
   package func corrected(by corrections: [Correction]) -> Diagnostic {
-    guard let location, let first = corrections.first, let edit = first.edits.first else {
-      return self
-    }
+    guard let location, let first = corrections.first, let edit = first.edits.first,
+      let places = location.source.places(of: corrections)
+    else { return self }
     let isHidden = location.source.hasHidden
     func text(_ wording: Wording) -> String { isHidden ? wording.hidden : wording.text }
-    let lines = location.source.lines(of: corrections)
     let message = CorrectedMessage(
       rule: message.rule, text: corrections.count > 1 ? self.message.text : text(first.problem),
-      help: zip(corrections, lines).map { correction, line in
-        Set(lines).count > 1
-          ? "on line \(line), \(text(correction.advice))" : text(correction.advice)
-      }.joined(separator: ", or "))
+      help: zip(corrections, places).map { correction, place in
+        place.isEmpty ? text(correction.advice) : "\(place), \(text(correction.advice))"
+      }.filter { !$0.isEmpty }.joined(separator: ", or "))
     let place = SourceRange(in: location.source, edit.range.lowerBound..<edit.range.lowerBound)
     var diagnostic = Diagnostic(
       message, severity: severity, at: corrections.count > 1 ? location : place,
@@ -82,8 +79,17 @@ private struct CorrectedMessage: DiagnosticMessage {
 }
 
 extension Source {
-  /// The line of the first edit of each correction.
-  fileprivate func lines(of corrections: [Correction]) -> [Int] {
-    corrections.map { positions(of: $0.edits.prefix(1).map(\.range.lowerBound)).first?.line ?? 1 }
+  /// The places of alternatives, as far as their advice does not tell: by line, or else by column; `nil` if they
+  /// cannot be told apart.
+  fileprivate func places(of corrections: [Correction]) -> [String]? {
+    let positions = corrections.compactMap { correction in
+      self.positions(of: correction.edits.prefix(1).map(\.range.lowerBound)).first
+    }
+    if Set(positions.map(\.line)).count > 1 { return positions.map { "on line \($0.line)" } }
+    guard Set(corrections.map(\.advice.text)).count < corrections.count else {
+      return corrections.map { _ in "" }
+    }
+    guard Set(positions.map(\.column)).count == corrections.count else { return nil }
+    return positions.map { "in column \($0.column)" }
   }
 }

@@ -22,9 +22,7 @@ extension Validator {
   package func remedies(
     for text: [UInt8], name: String, format: Document.Format? = nil, budget: inout Int
   ) -> [Correction] {
-    let isDamagedXML = String(decoding: text.prefix(Limits.correctionBytes), as: UTF8.self)
-      .contains("</dict>")
-    let format = isDamagedXML ? .xml : format ?? Format.detect(text, name: name)
+    let format = (format ?? Format.detect(text, name: name)).meant(by: text)
     let pipeline = Pipeline.settings(hidesSecrets: false)
     let search = CorrectionSearch(of: text, as: format) { text, validates in
       do throws(Diagnostic) {
@@ -36,19 +34,20 @@ extension Validator {
         }
         let findings = document.diagnostics + validate(document)
         return .init(
-          document: document,
-          errors: findings.filter { $0.severity == .error }.map {
-            $0.location?.range.lowerBound ?? 0
-          },
-          warnings: findings.filter { $0.severity == .warning }.map {
-            $0.location?.range.lowerBound ?? 0
-          }
-            + document.bareStrings(in: format))
+          document: document, errors: findings.starts(of: .error),
+          warnings: findings.starts(of: .warning) + document.bareStrings(in: format))
       } catch {
-        return .init(document: nil, errors: error.each.map { $0.location?.range.lowerBound ?? 0 })
+        return .init(document: nil, errors: error.each.starts(of: .error))
       }
     }
     return search?.best(budget: &budget) ?? []
+  }
+}
+
+extension [Diagnostic] {
+  /// Where those of a severity begin.
+  fileprivate func starts(of severity: Diagnostic.Severity) -> [Int] {
+    filter { $0.severity == severity }.map { $0.location?.range.lowerBound ?? 0 }
   }
 }
 
