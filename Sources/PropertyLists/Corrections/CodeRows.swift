@@ -1,10 +1,10 @@
-/// What may be wrong in JSON as well as in strings tables, by tokens.
+/// The mistakes that JSON and strings tables have in common, token by token.
 struct CodeRows: Sendable {
   /// Text to put behind a token or before it.
   let insertions: [(text: String, isBehind: Bool, cost: Int, problem: Wording)]
   /// Signs that are easily one too many.
   let removals: [(signs: String, cost: Int)]
-  /// Signs that are written for others; the first two of them all over a file.
+  /// Signs that people write for others, the first two of them throughout a file.
   let exchanges: [Exchange]
   /// The sign between a key and a value.
   let separator: String
@@ -32,7 +32,7 @@ struct CodeRows: Sendable {
     CodeToken.all(in: 0..<bytes.count, of: bytes).filter { $0.kind != .comment }.map(\.range)
   }
 
-  /// What people do at a token, and may do at all like it.
+  /// The mistake at a token, if people tend to repeat it throughout a file.
   func habit(at token: CodeToken, in bytes: [UInt8]) -> Habit? {
     if token.kind == .foreignString {
       return Habit(
@@ -49,7 +49,25 @@ struct CodeRows: Sendable {
       edit: .init(token.range, exchange.meant))
   }
 
-  func propose(at number: Int, among tokens: [CodeToken], in draft: inout CorrectionDraft) {
+  /// Adds what may be wrong at the tokens on some lines, and about their quotes.
+  ///
+  /// - Parameter more: Adds what only one of the syntaxes has, at the token with a number.
+  func propose(
+    around offset: Int, on near: ClosedRange<Int>, in draft: inout CorrectionDraft,
+    _ more: (_ number: Int, _ tokens: [CodeToken], inout CorrectionDraft) -> Void
+  ) {
+    let tokens = CodeToken.all(on: near, around: offset, in: draft)
+    for number in tokens.indices {
+      propose(at: number, among: tokens, in: &draft)
+      more(number, tokens, &draft)
+    }
+    Self.proposeQuotes(on: near, in: &draft)
+    draft.proposeJoining(near)
+  }
+
+  private func propose(
+    at number: Int, among tokens: [CodeToken], in draft: inout CorrectionDraft
+  ) {
     let token = tokens[number]
     let range = token.range
     let next = number + 1 < tokens.count ? tokens[number + 1] : nil
@@ -76,7 +94,7 @@ struct CodeRows: Sendable {
           10, "two signs instead of \(known: separator.quoted)",
           replace: range.lowerBound..<next.range.upperBound, with: separator)
       }
-    // A number or a null in another language is no string.
+    // A number, or another language's null, was not meant as a string.
     case .word where !Self.isForeign(draft.text(range)):
       draft.add(13, "a string without quotes", replace: range, with: Self.quoted(draft.text(range)))
       let line = draft.lines.range(at: range.lowerBound)
@@ -97,7 +115,7 @@ struct CodeRows: Sendable {
 
 extension CodeRows {
   /// Adds what may be wrong about the quotes of lines.
-  static func proposeQuotes(on numbers: ClosedRange<Int>, in draft: inout CorrectionDraft) {
+  private static func proposeQuotes(on numbers: ClosedRange<Int>, in draft: inout CorrectionDraft) {
     for number in numbers {
       let text = draft.bytes[draft.lines[number]].trimmed
       if text.count < Limits.correctedLineBytes { proposeQuotes(of: text, in: &draft) }

@@ -91,7 +91,7 @@ struct CodeToken {
   }
 }
 
-/// Looks for texts from one place after another, and for none again up to a place before which it is not.
+/// Searches for texts from ever later offsets, and remembers how far each is known to be absent.
 struct ForwardSearch {
   private var absent: [String: Int] = [:]
 

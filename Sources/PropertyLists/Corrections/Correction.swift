@@ -16,8 +16,9 @@ public struct Correction: Sendable {
   /// The changes, in order of their places, which do not overlap.
   public let edits: [Edit]
 
-  /// What is wrong, and what to write.
+  /// The problem.
   let problem: Wording
+  /// The text to write, or the change to make.
   let advice: Wording
   /// How unlikely it is that people make this mistake.
   let cost: Int

@@ -15,9 +15,9 @@ struct CorrectionDraft {
   /// The words of a text that a correction leaves out on purpose: those of comments and of markup.
   enum Drop {
     case nothing
-    /// What it replaces.
+    /// Those that it replaces.
     case edits
-    /// The lines that it changes.
+    /// Those of the lines that it changes.
     case lines
   }
 
@@ -70,7 +70,7 @@ struct CorrectionDraft {
     _ cost: Int, _ problem: Wording, remove range: Range<Int>, drops: Drop = .nothing
   ) { add(cost, problem, "remove it", replace: range, with: "", drops: drops) }
 
-  /// Adds what people do all over a file: all edits of one kind together, and all of them.
+  /// Adds mistakes that are repeated throughout a file: the edits of each kind together, and all of them.
   mutating func add(_ habits: [Habit]) {
     var kinds: [String: Int] = [:]
     var groups: [[Habit]] = []
@@ -164,7 +164,7 @@ extension Correction.Edit {
 struct Habit {
   let cost: Int
   let problem: Wording
-  /// What to write everywhere.
+  /// The change to make at every place.
   let advice: Wording
   let edit: Correction.Edit
   var drops: CorrectionDraft.Drop = .nothing

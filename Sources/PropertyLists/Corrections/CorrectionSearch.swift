@@ -5,7 +5,7 @@
 /// any, then fewer errors, fewer warnings, and the likelier mistake. No grammar and no parser's sentence
 /// is asked.
 package struct CorrectionSearch: Sendable {
-  /// What becomes of a text.
+  /// The result of reading a text.
   package struct Outcome: Sendable {
     /// The document; `nil` if it cannot be read.
     package var document: Document?
@@ -23,6 +23,15 @@ package struct CorrectionSearch: Sendable {
 
   /// Reads a text, and with rules also validates it.
   package typealias Trial = @Sendable (_ text: [UInt8], _ validates: Bool) -> Outcome
+
+  /// The costs up to which a correction is trusted beside something that was wrong before, taken for one of
+  /// several mistakes, and offered at all; and the difference from which one is better than another.
+  private enum Cost {
+    static let likely = 16
+    static let chained = 20
+    static let unlikely = 33
+    static let difference = 2
+  }
 
   private let bytes: [UInt8]
   private let table: any CorrectionTable.Type
@@ -51,7 +60,7 @@ package struct CorrectionSearch: Sendable {
       guard lost == 0, areLinksLikely else { return false }
       let lines = TextLines(of: text)
       // What is likely anyway may be beside something that was wrong before.
-      let distance = correction.cost > Limits.likelyCorrection ? 4 : 0
+      let distance = correction.cost > Cost.likely ? 4 : 0
       // Of many edits that are alike, some tell.
       return correction.written.prefix(Limits.checkedEdits).allSatisfy { range in
         let (first, last) = (lines.number(at: range.lowerBound), lines.number(at: range.upperBound))
@@ -116,7 +125,7 @@ package struct CorrectionSearch: Sendable {
         Try(
           correction: whole, text: text, outcome: trial(text, false),
           areLinksLikely: correction.cost
-            <= (isFirst ? Limits.unlikelyCorrection : Limits.chainedCorrection)))
+            <= (isFirst ? Cost.unlikely : Cost.chained)))
     }
     return results
   }
@@ -127,7 +136,7 @@ package struct CorrectionSearch: Sendable {
     // Only what is likely on its own is one of several mistakes.
     return results.filter {
       place($0) > place(current) + 1
-        && $0.correction.cost - current.correction.cost <= Limits.chainedCorrection
+        && $0.correction.cost - current.correction.cost <= Cost.chained
     }.max { (place($0), -$0.correction.cost) < (place($1), -$1.correction.cost) }
   }
 
@@ -144,7 +153,7 @@ package struct CorrectionSearch: Sendable {
     }
     readable.sort { $0.rank < $1.rank }
     guard let first = readable.first, first.isTrustworthy else { return [] }
-    let last = (first.rank.0, first.rank.1, first.rank.2, first.rank.3 + Limits.equalCorrections)
+    let last = (first.rank.0, first.rank.1, first.rank.2, first.rank.3 + Cost.difference)
     var equals: [Try] = []
     for other in readable.prefix(while: { $0.rank < last })
     where equals.allSatisfy({ $0.outcome.document != other.outcome.document }) {

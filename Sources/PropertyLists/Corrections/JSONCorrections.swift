@@ -1,4 +1,4 @@
-/// What may be wrong in JSON, most of which is valid JavaScript, Python, or YAML.
+/// The mistakes that people make in JSON, most of which are valid JavaScript, Python, or YAML.
 enum JSONCorrections: CorrectionTable {
   private static let rows = CodeRows(
     insertions: [
@@ -17,13 +17,7 @@ enum JSONCorrections: CorrectionTable {
   static func propose(
     around offset: Int, on near: ClosedRange<Int>, in draft: inout CorrectionDraft
   ) {
-    let tokens = CodeToken.all(on: near, around: offset, in: draft)
-    for number in tokens.indices {
-      rows.propose(at: number, among: tokens, in: &draft)
-      replace(number, among: tokens, in: &draft)
-    }
-    CodeRows.proposeQuotes(on: near, in: &draft)
-    draft.proposeJoining(near)
+    rows.propose(around: offset, on: near, in: &draft, replace)
     for number in max(1, near.lowerBound - 5)...max(1, near.upperBound)
     where number < draft.lines.count { separateRow(before: number, in: &draft) }
   }
@@ -38,7 +32,7 @@ enum JSONCorrections: CorrectionTable {
     "true": "true", "false": "false", "yes": "true", "no": "false", "on": "true", "off": "false",
   ]
 
-  /// What people do at a token as in another language.
+  /// The mistake at a token, if it is how other languages write it.
   private static func habit(_ number: Int, among tokens: [CodeToken], in draft: CorrectionDraft)
     -> Habit?
   {
@@ -69,7 +63,7 @@ enum JSONCorrections: CorrectionTable {
   }
 
   private static func replace(
-    _ number: Int, among tokens: [CodeToken], in draft: inout CorrectionDraft
+    _ number: Int, _ tokens: [CodeToken], in draft: inout CorrectionDraft
   ) {
     let range = tokens[number].range
     if let match = closing(number, among: tokens) {

@@ -1,4 +1,4 @@
-/// What may be wrong about lines of any syntax: what is left of the place that they were copied from.
+/// The mistakes on lines of any syntax, most of them traces of where the text was copied from.
 extension CorrectionDraft {
   /// Adds what may be wrong about lines, with the lines of which they are a part.
   mutating func proposeLines(_ numbers: ClosedRange<Int>, of table: any CorrectionTable.Type) {
@@ -132,7 +132,7 @@ extension CorrectionDraft {
   }
 }
 
-/// What is put in front of each line: by a diff, a terminal, a search, or a quotation.
+/// A mark that a diff, a terminal, a search, or a quotation puts in front of each line.
 private struct LineMark: Sendable {
   let problem: Wording
   /// Whether lines without it may be between those that have it.

@@ -1,4 +1,4 @@
-/// What may be wrong in strings tables and in old-style property lists.
+/// The mistakes that people make in strings tables and in old-style property lists.
 enum StringsCorrections: CorrectionTable {
   private static let rows = CodeRows(
     insertions: [
@@ -18,19 +18,13 @@ enum StringsCorrections: CorrectionTable {
   static func propose(
     around offset: Int, on near: ClosedRange<Int>, in draft: inout CorrectionDraft
   ) {
-    let tokens = CodeToken.all(on: near, around: offset, in: draft)
-    for number in tokens.indices {
-      rows.propose(at: number, among: tokens, in: &draft)
-      replace(number, among: tokens, in: &draft)
-    }
-    CodeRows.proposeQuotes(on: near, in: &draft)
+    rows.propose(around: offset, on: near, in: &draft, replace)
     for number in near {
       let text = draft.bytes[draft.lines[number]].trimmed
       guard !text.isEmpty, text.count < Limits.correctedLineBytes else { continue }
       rewrite(text, in: &draft)
       quote(text, in: &draft)
     }
-    draft.proposeJoining(near)
   }
 
   static func spelled(_ entry: LooseEntry, on line: Int, of draft: CorrectionDraft) -> String? {
@@ -38,7 +32,7 @@ enum StringsCorrections: CorrectionTable {
   }
 
   private static func replace(
-    _ number: Int, among tokens: [CodeToken], in draft: inout CorrectionDraft
+    _ number: Int, _ tokens: [CodeToken], in draft: inout CorrectionDraft
   ) {
     let token = tokens[number]
     guard number > 0 else { return }
@@ -55,7 +49,7 @@ enum StringsCorrections: CorrectionTable {
     }
   }
 
-  /// What people do on a line as in another language.
+  /// The mistake on a line, if people tend to repeat it throughout a file.
   private static func habit(on text: ArraySlice<UInt8>) -> Habit? {
     let end = text.endIndex..<text.endIndex
     return text.first == "\"" && text.last == "\"" && text.contains(UInt8(ascii: "="))

@@ -1,4 +1,4 @@
-/// What may be wrong in XML property lists: tags, and characters between them.
+/// The mistakes that people make in XML property lists: in tags, and in the text between them.
 enum XMLCorrections: CorrectionTable {
   private static let scalars = ["string", "key", "integer", "real", "date", "data"]
   private static let containers = ["dict", "array", "plist"]
@@ -311,7 +311,7 @@ enum XMLCorrections: CorrectionTable {
     }
   }
 
-  /// What people do to all tags like one.
+  /// The mistake in a tag, if people tend to repeat it throughout a file.
   private static func habit(at part: XMLPart) -> Habit? {
     guard case .tag(let tag) = part.kind else { return nil }
     let name = tag.name.lowercased()

@@ -1,4 +1,4 @@
-/// What may be wrong in YAML: indentation, dashes, colons, quotes, and brackets, line by line.
+/// The mistakes that people make in YAML: in indentation, dashes, colons, quotes, and brackets, line by line.
 enum YAMLCorrections: CorrectionTable {
   private typealias Edit = CorrectionDraft.Edit
 
@@ -303,7 +303,7 @@ enum YAMLCorrections: CorrectionTable {
       replace: last.textEnd..<line.start, with: " ")
   }
 
-  /// What people write on lines as in another language.
+  /// The mistakes on a line that people tend to repeat throughout a file.
   private static func habits(of line: YAMLLine, in bytes: [UInt8]) -> [Habit] {
     let text = bytes[line.start..<line.textEnd]
     let comment = ForeignComment.habit(at: text, as: (begin: "#", end: ""))

@@ -203,18 +203,6 @@ extension Document {
     /// The most mistakes in one file that are corrected together.
     package static let chainedCorrections = 5
 
-    /// The cost of a correction that is likely whatever is around it.
-    package static let likelyCorrection = 16
-
-    /// The cost beyond which a correction is hardly what was meant.
-    package static let unlikelyCorrection = 33
-
-    /// The cost of a correction that may be one of several.
-    package static let chainedCorrection = 20
-
-    /// The least difference of costs at which one correction is better than another.
-    package static let equalCorrections = 2
-
     /// The most rounds of repairs, each of which can bring another finding to light.
     package static let repairRounds = 16
   }

@@ -12,15 +12,14 @@ struct Remedies {
   ///
   /// What is wrong elsewhere in a file goes with its first error, which explains the others.
   mutating func added(to diagnostics: [Diagnostic]) -> [Diagnostic] {
-    // Text that was decoded wrongly is not what will be written.
-    var explained = Set(
+    // Offsets in text that was decoded wrongly are not those in the file.
+    let undecoded = Set(
       diagnostics.filter { $0.kind == .encoding }.compactMap { $0.location?.source.name })
-    let undecoded = explained
+    var explained: Set<String> = []
     return diagnostics.compactMap { diagnostic in
-      guard diagnostic.severity == .error, let source = diagnostic.location?.source,
-        source.correctable != nil
+      guard diagnostic.isCorrectable, let source = diagnostic.location?.source,
+        !undecoded.contains(source.name)
       else { return diagnostic }
-      guard !undecoded.contains(source.name) else { return diagnostic }
       if explained.contains(source.name) { return nil }
       let corrections = corrections(of: source)
       guard !corrections.isEmpty else { return diagnostic }
@@ -46,9 +45,7 @@ struct Remedies {
 extension Diagnostic {
   /// Whether it is an error of an input.
   var isCorrectable: Bool { severity == .error && location?.source.correctable != nil }
-}
 
-extension Diagnostic {
   /// Its corrections with the offsets of bytes in the file; none in standard input, which is no file.
   var fixes: [[Correction.Edit]] {
     guard let source = location?.source, let correctable = source.correctable,

@@ -92,7 +92,6 @@ struct YAMLStrictness {
   func unseparatedComment(at offset: Int) -> SyntaxMistake {
     SyntaxMistake(
       "missing space before \"#\"", help: "write a space before the comment",
-      example: SourceLine(at: offset, in: bytes).replacing(offset..<offset, with: " "),
       at: offset..<offset + 1)
   }
 

@@ -1,27 +1,21 @@
-/// A common syntax error: the problem, the text to write instead, and the location.
-///
-/// Readers look for one after they have failed, so valid input costs nothing. If they do not recognize
-/// any, they fall back on a `FormatMessage`.
+/// What a reader says about text that it rejects: the problem, what it expects, and the location.
 struct SyntaxMistake: DiagnosticMessage {
   private let problem: Wording
   private let remedy: Wording
-  private let example: String?
   let range: Range<Int>
 
   var rule: String { "syntax" }
   var text: String { problem.text }
-  var help: String { example.map { "\(remedy.text): \($0)" } ?? remedy.text }
+  var help: String { remedy.text }
 
-  /// - Parameter example: The corrected line; `nil` if it is too long to show.
-  init(_ problem: Wording, help: Wording, example: String? = nil, at range: Range<Int>) {
+  init(_ problem: Wording, help: Wording, at range: Range<Int>) {
     self.problem = problem
     remedy = help
-    self.example = example
     self.range = range
   }
 
-  init(_ problem: Wording, help: Wording, example: String? = nil, at offset: Int) {
-    self.init(problem, help: help, example: example, at: offset..<offset)
+  init(_ problem: Wording, help: Wording, at offset: Int) {
+    self.init(problem, help: help, at: offset..<offset)
   }
 
   func diagnostic(in source: Source, path: KeyPath? = nil) -> Diagnostic {
