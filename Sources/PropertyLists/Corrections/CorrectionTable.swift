@@ -1,5 +1,5 @@
 /// The mistakes that people make in texts of one syntax.
-protocol CorrectionTable {
+protocol CorrectionTable: Sendable {
   /// Adds what may be wrong around a place at which a reader failed, and on the lines near it.
   static func propose(
     around offset: Int, on near: ClosedRange<Int>, in draft: inout CorrectionDraft)
