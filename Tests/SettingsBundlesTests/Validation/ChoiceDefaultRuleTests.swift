@@ -38,7 +38,7 @@ import Testing
           help: change it to the integer 0
         18:17: error: the default "pear" is not one of the values [default-not-in-values]
           at: PreferenceSpecifiers.3.DefaultValue
-          help: use one of the values
+          help: use "apple" or "plum"
         """),
     RuleCase(
       "equal numbers of different types",

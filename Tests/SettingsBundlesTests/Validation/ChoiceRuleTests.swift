@@ -32,13 +32,13 @@ import Testing
       finds: """
         8:11: error: expected 3 titles, one per value, but found 2 [values-titles-length]
           at: PreferenceSpecifiers.1.Titles
-          help: give "Values" and "Titles" the same number of items
+          help: write one title for each value: 1, 2, 3
         14:11: error: expected 1 title, one per value, but found 2 [values-titles-length]
           at: PreferenceSpecifiers.2.Titles
-          help: give "Values" and "Titles" the same number of items
+          help: write one value for each title: "Metre", "Foot"
         21:11: error: expected 2 titles, one per value, but found 1 [values-titles-length]
           at: PreferenceSpecifiers.4.Titles
-          help: give "Values" and "Titles" the same number of items
+          help: write one title for each value: 1, 2
         """),
     RuleCase(
       "values without titles",
@@ -76,7 +76,7 @@ import Testing
       finds: """
         9:16: error: expected 2 short titles, one per title, but found 1 [short-titles-length]
           at: PreferenceSpecifiers.1.ShortTitles
-          help: give "Titles" and "ShortTitles" the same number of items
+          help: write one short title for each title: "One", "Two"
         """),
     RuleCase(
       "no values",
@@ -106,10 +106,10 @@ import Testing
       finds: """
         7:18: warning: duplicate value 1.0 [values-duplicate]
           at: PreferenceSpecifiers.1.Values.2
-          help: the same value is at Values.0; the app cannot tell the two apart
+          help: change one of the two, which the app cannot tell apart; the other is Values.0
         7:23: warning: duplicate value true [values-duplicate]
           at: PreferenceSpecifiers.1.Values.3
-          help: the same value is at Values.0; the app cannot tell the two apart
+          help: change one of the two, which the app cannot tell apart; the other is Values.0
         7:23: note: expected a number, like the other values, but found the boolean true \
         [values-mixed-types]
           at: PreferenceSpecifiers.1.Values.3
@@ -231,10 +231,10 @@ import Testing
           Titles: [None, One, Two]
         """,
       finds: """
-        6:17: error: expected the string "2" as the default but found the integer 2 \
+        6:17: error: the default 2 is not one of the values, which have the string "2" \
         [default-not-in-values]
           at: PreferenceSpecifiers.1.DefaultValue
-          help: change it to the string "2"
+          help: write Values: [0, 1, 2]
         """),
   ]
 }

@@ -52,7 +52,7 @@ import Testing
         3:54: warning: the app's code spells the key "sound-on" as "soundOn": Alarm.swift:1:37 \
         [key-case-in-code]
           at: PreferenceSpecifiers.1.Key
-          help: spell both the same
+          help: write "soundOn", or rename the key in the code
         """,
       code: "UserDefaults.standard.bool(forKey: \"soundOn\")"),
     RuleCase(
@@ -67,11 +67,11 @@ import Testing
         3:75: warning: the default is true, but false in the app's code: Alarm.swift:2:15 \
         [default-in-code]
           at: PreferenceSpecifiers.1.DefaultValue
-          help: make them equal
+          help: write false, or change the code
         4:70: warning: the default is "a", but "b" in the app's code: Alarm.swift:2:31 \
         [default-in-code]
           at: PreferenceSpecifiers.2.DefaultValue
-          help: make them equal
+          help: write "b", or change the code
         """,
       rules: ["secure-default": .off],
       code: """

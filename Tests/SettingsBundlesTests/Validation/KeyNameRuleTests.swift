@@ -13,6 +13,7 @@ import Testing
           Title: Host
           Key: host
           Tilte: Host
+          KeybordType: URL
           infobuttonvalue: true
           42: x
           IASKPlaceholder: example.org
@@ -20,11 +21,16 @@ import Testing
       finds: """
         6:3: warning: unknown key "Tilte" [key-unknown]
           at: PreferenceSpecifiers.1.Tilte
-          help: did you mean Title? If not, allow it in .settings-convert.yaml: extra-keys: [Tilte]
-        7:3: warning: unknown key "infobuttonvalue" [key-unknown]
+          help: did you mean Title, which is there as well? If not, allow it in \
+        .settings-convert.yaml: extra-keys: [Tilte]
+        7:3: warning: unknown key "KeybordType" [key-unknown]
+          at: PreferenceSpecifiers.1.KeybordType
+          help: did you mean KeyboardType? If not, allow it in .settings-convert.yaml: \
+        extra-keys: [KeybordType]
+        8:3: warning: unknown key "infobuttonvalue" [key-unknown]
           at: PreferenceSpecifiers.1.infobuttonvalue
           help: remove it, or allow it in .settings-convert.yaml: extra-keys: [infobuttonvalue]
-        8:3: warning: unknown key "42" [key-unknown]
+        9:3: warning: unknown key "42" [key-unknown]
           at: PreferenceSpecifiers.1.42
           help: remove it, or allow it in .settings-convert.yaml: extra-keys: [42]
         """),
@@ -153,7 +159,7 @@ import Testing
           help: rename "Default Value" to "DefaultValue"
         11:5: warning: expected the key "KeyboardType" but found "Keyboard Type" [key-alias]
           at: 'PreferenceSpecifiers.2.Keyboard Type'
-          help: rename "Keyboard Type" to "KeyboardType"
+          help: remove it; "KeyboardType" is not a key of PSGroupSpecifier
         """),
     RuleCase(
       "keys of other elements",
@@ -237,7 +243,7 @@ import Testing
           help: rename " StringsTable" to "StringsTable"
         6:5: error: the key "Key " has leading or trailing whitespace [key-whitespace]
           at: 'PreferenceSpecifiers.1.Key '
-          help: rename "Key " to "Key"
+          help: did you mean Key, which is there as well? Keep one
         7:10: error: "Key" has leading or trailing whitespace: " sync" [key-whitespace]
           at: PreferenceSpecifiers.1.Key
           help: write "sync", here and in the app

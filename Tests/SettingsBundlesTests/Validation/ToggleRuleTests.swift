@@ -60,7 +60,7 @@ import Testing
         6:17: error: expected "always" or "never" as the default but found the string "maybe" \
         [toggle-default]
           at: PreferenceSpecifiers.1.DefaultValue
-          help: use one of the two
+          help: use "always" or "never"
         """),
     RuleCase(
       "a default that is too large",
@@ -73,7 +73,7 @@ import Testing
       finds: """
         6:17: error: expected true or false as the default but found the integer 2 [toggle-default]
           at: PreferenceSpecifiers.1.DefaultValue
-          help: use one of the two
+          help: use true or false
         """),
     RuleCase(
       "equal values",

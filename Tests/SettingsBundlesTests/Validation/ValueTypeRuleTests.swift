@@ -54,7 +54,7 @@ import Testing
           help: change it to a string
         11:19: error: expected a number as "DefaultValue" but found the string "0.5" [value-type]
           at: PreferenceSpecifiers.2.DefaultValue
-          help: change it to a number
+          help: write 0.5
         12:19: error: expected a number as "MinimumValue" but found the boolean true [value-type]
           at: PreferenceSpecifiers.2.MinimumValue
           help: change it to a number
@@ -64,7 +64,7 @@ import Testing
         19:13: error: expected an array of strings as "Titles" but found the string "Metre" \
         [value-type]
           at: PreferenceSpecifiers.3.Titles
-          help: change it to an array of strings
+          help: write Titles: [Metre]
         20:27: error: expected a boolean as "DisplaySortedByTitle" but found the integer 1 \
         [value-type]
           at: PreferenceSpecifiers.3.DisplaySortedByTitle

@@ -6,7 +6,23 @@ enum Advice {
     "rename \(name.quoted) to \(meant.quoted)"
   }
 
+  /// Advice about a key that may not be one of its element, or be there twice once it is renamed.
+  static func rename(
+    _ key: String, to meant: String, in dictionary: SettingsDictionary
+  ) -> String {
+    if dictionary[meant] != nil { return guess(meant, in: dictionary) + " Keep one" }
+    guard let description = dictionary.description, description.key(meant) == nil else {
+      return rename(key, to: meant)
+    }
+    return "remove it; \(meant.quoted) is not a key of \(description.type)"
+  }
+
   static func guess(_ name: String) -> String { "did you mean \(name)?" }
+
+  /// A guess at a key, which cannot be there twice.
+  static func guess(_ key: String, in dictionary: SettingsDictionary) -> String {
+    guess(key + (dictionary[key] == nil ? "" : ", which is there as well"))
+  }
 
   /// `add More.plist; if …`: how the configuration file permits a missing page.
   static func generated(_ page: String) -> String {
@@ -28,6 +44,19 @@ enum Advice {
       + ((count ?? names.count) > shownNames ? " and others" : "")
   }
 
+  /// `write one title for each value: "m", "ft"`, for two lists of a choice that belong together.
+  static func pairing(
+    _ values: (list: Value, name: String), with names: (list: Value, name: String),
+    in choice: SettingsDictionary
+  ) -> String {
+    let (long, short) = values.list.count > names.list.count ? (values, names) : (names, values)
+    let advice = "write one \(short.name) for each \(long.name)"
+    // A default that is a secret may be one of the values.
+    if choice.value.isSecureField { return advice }
+    let shown = long.list.items.prefix(shownNames).map(\.shown)
+    return "\(advice): \(sample(shown, of: long.list.count))"
+  }
+
   /// The number of names in a sample.
   static let shownNames = 3
 
@@ -44,7 +73,7 @@ enum Advice {
 
 extension String {
   /// The string as an item of a YAML list: quoted unless it is a plain word.
-  fileprivate var asYAML: String {
+  var asYAML: String {
     let isWord = unicodeScalars.allSatisfy { scalar in
       scalar == "_" || scalar == "-" || scalar.isASCII && scalar.properties.isAlphabetic
         || scalar.isASCII && scalar.properties.numericType != nil

@@ -29,7 +29,7 @@ extension Value {
 
 extension Literal {
   /// Parses a number in the notation of property lists.
-  fileprivate init?(number text: String) {
+  init?(number text: String) {
     if let integer = Int64(text), String(integer) == text {
       self = .integer(Integer(integer))
     } else if text.utf8.allSatisfy({ "-"..."9" ~= $0 && $0 != 0x2F }),

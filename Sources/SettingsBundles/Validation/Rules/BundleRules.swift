@@ -21,10 +21,15 @@ extension Validator.Rule {
         guard bundle.folderName != BundleName.inApp,
           !bundle.paths.contains(where: isRootPage)
         else { return [] }
+        // On a device, whose file system is case-sensitive, another spelling is another page.
+        let misspelled = bundle.pages.compactMap(\.name).first {
+          !$0.isRoot && $0.family.lowercased() == "root"
+        }
         return [
           Finding(
             "the bundle has no page \"Root\"",
-            help: "add Root.plist, the page that the Settings app opens first",
+            help: misspelled.map { Advice.rename($0.family + ".plist", to: "Root.plist") }
+              ?? "add Root.plist, the page that the Settings app opens first",
             at: bundle.location)
         ]
       }),

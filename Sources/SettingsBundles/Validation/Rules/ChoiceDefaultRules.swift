@@ -21,11 +21,17 @@ extension Validator.Rule {
         """,
       check: .elements(choices, comparing: ["Values"]) { choice in
         guard let (value, values) = strayDefault(of: choice) else { return nil }
-        let (text, help) = diagnosis(of: value, values, titles: choice["Titles"])
-        let finding = choice.finding(at: "DefaultValue", text, help: help)
-        if let meant = value.sameText(among: values.items) {
-          return finding.repaired(.safe, by: .copy(meant))
+        let sameText = value.sameText(among: values.items)
+        // A default like the other values is right, and the one that has its text is not.
+        if let sameText, let (_, kind) = oddOne(of: values), kind.accepts(value.kind),
+          let list = alike(values, of: choice, as: kind)
+        {
+          return choice.finding(
+            at: "DefaultValue", absence(of: value, beside: sameText), help: "write \(list)")
         }
+        let (text, help) = diagnosis(of: value, values, in: choice)
+        let finding = choice.finding(at: "DefaultValue", text, help: help)
+        if let sameText { return finding.repaired(.safe, by: .copy(sameText)) }
         let meant = valueTitled(value, values, choice["Titles"])
         return finding.repaired(.unsafe, by: meant.map { .copy($0) })
       })
@@ -45,7 +51,7 @@ extension Validator.Rule {
   }
 
   private static func diagnosis(
-    of value: Value, _ values: Value, titles: Value?
+    of value: Value, _ values: Value, in choice: SettingsDictionary
   ) -> (text: String, help: String) {
     let string = value.isHidden ? "" : ValueDescription(value).bareText
     if !string.isEmpty {
@@ -59,17 +65,27 @@ extension Validator.Rule {
       let number = value.string.flatMap { Double($0) }
       if let number, let other = values.items.first(where: { $0.number == number }) {
         return (
-          "the default \(value.shown) is not one of the values, which have \(other.shownWithType)",
+          absence(of: value, beside: other),
           "to keep its spelling, quote it among the values as well: \(value.shown)"
         )
       }
-      if let meant = valueTitled(value, values, titles) {
+      if let meant = valueTitled(value, values, choice["Titles"]) {
         return (
           "the default \(value.shown) is a title, not a value", "use its value, \(meant.shown)"
         )
       }
     }
-    return ("the default \(value.shown) is not one of the values", "use one of the values")
+    let known = values.items.prefix(Advice.shownNames).map(\.shown)
+    let others = values.count > known.count ? ["another of the values"] : []
+    return (
+      "the default \(value.shown) is not one of the values",
+      // One of them may be a secret.
+      "use " + (choice.value.isSecureField ? "one of them" : Advice.list(known + others, "or"))
+    )
+  }
+
+  private static func absence(of value: Value, beside other: Value) -> String {
+    "the default \(value.shown) is not one of the values, which have \(other.shownWithType)"
   }
 
   private static func valueTitled(_ title: Value, _ values: Value, _ titles: Value?) -> Value? {

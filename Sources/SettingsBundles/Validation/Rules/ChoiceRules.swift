@@ -23,7 +23,7 @@ extension Validator.Rule {
           return choice.finding(
             at: "Titles",
             "expected \(values.count.counted("title")), one per value, but found \(titles.count.grouped)",
-            help: "give \"Values\" and \"Titles\" the same number of items")
+            help: Advice.pairing((values, "value"), with: (titles, "title"), in: choice))
         // Choices need both keys, and `required-missing` reports the missing one.
         case (_?, nil) where needsBoth: return missing("Titles", for: "Values", in: choice)
         case (nil, _?) where needsBoth: return missing("Values", for: "Titles", in: choice)
@@ -51,7 +51,7 @@ extension Validator.Rule {
         return choice.finding(
           at: "ShortTitles",
           "expected \(titles.count.counted("short title")), one per title, but found \(short.count.grouped)",
-          help: "give \"Titles\" and \"ShortTitles\" the same number of items")
+          help: Advice.pairing((titles, "title"), with: (short, "short title"), in: choice))
       }),
     Self(
       "values-empty", .error, "A choice has values to choose from.", isInSchema: true,
@@ -100,7 +100,7 @@ extension Validator.Rule {
         """,
       check: .elements(choices, comparing: ["Values"]) { choice in
         // `default-not-in-values` reports the same mistake in the default.
-        guard let values = choice["Values"], let (odd, kind) = slip(in: values),
+        guard let values = choice["Values"], let (odd, kind) = oddOne(of: values),
           strayDefault(of: choice) == nil
         else { return nil }
         let isOdd = odd.value.kind != .string || kind != .string
@@ -109,7 +109,7 @@ extension Validator.Rule {
           isOdd
             ? "expected \(kind.name), like the other values, but found \(odd.value.shownWithType)"
             : "expected values of one type but found \(odd.value.shownWithType) beside others",
-          help: uniform(values, of: choice, as: kind).map { "write \($0)" } ?? Advice.oneType)
+          help: alike(values, of: choice, as: kind).map { "write \($0)" } ?? Advice.oneType)
       }),
   ]
 
@@ -126,7 +126,7 @@ extension Validator.Rule {
 
   /// The first value that is not of the others' type although it could be, and their type; otherwise the
   /// first string beside other types, which could be strings.
-  private static func slip(in values: Value) -> (Item, ValueKind)? {
+  static func oddOne(of values: Value) -> (Item, ValueKind)? {
     // Integers and reals are both numbers, and apps read them alike.
     let kinds: [ValueKind] = [.string, .number, .boolean]
     guard let first = values.items.first(where: { !$0.kind.isContainer }),
@@ -148,7 +148,7 @@ extension Validator.Rule {
   }
 
   /// A short list of values as YAML writes it if all are to have one type; `nil` if a value has no text.
-  private static func uniform(
+  static func alike(
     _ values: Value, of choice: SettingsDictionary, as kind: ValueKind
   ) -> String? {
     let texts = values.items.map { $0.plainSpelling ?? ValueDescription($0).bareText }
@@ -177,7 +177,8 @@ extension Validator.Rule {
       }
       return choice.finding(
         at: "Values", Item(position: position, value: value), "duplicate value \(value.shown)",
-        help: "the same value is at Values.\(first); the app cannot tell the two apart")
+        help: "change one of the two, which the app cannot tell apart; the other is Values.\(first)"
+      )
     }
   }
 }

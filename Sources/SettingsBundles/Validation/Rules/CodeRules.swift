@@ -70,7 +70,7 @@ extension Validator.Rule {
             at: "Key",
             "the app's code spells the key \(row.shownKey) as \(found.text.quoted): "
               + found.place.description.visible,
-            help: "spell both the same")
+            help: "write \(found.text.quoted), or rename the key in the code")
         }
       }),
     Self(
@@ -109,7 +109,7 @@ extension Validator.Rule {
             at: Setting.defaultKey,
             "the default is \(value.shown), but \(literal.shown) in the app's code: "
               + found.place.description.visible,
-            help: "make them equal")
+            help: "write \(literal.shown), or change the code")
         }
       }),
   ]

@@ -25,7 +25,9 @@ extension Validator.Rule {
         }
         return dictionary.finding(
           at: key, "unknown key \(key.name.quoted)",
-          help: nearest.map { "\(Advice.guess($0)) If not, \(Advice.allow(key.name))" }
+          help: nearest.map {
+            "\(Advice.guess($0, in: dictionary)) If not, \(Advice.allow(key.name))"
+          }
             ?? (key.name.hasPrefix("//")
               ? "in YAML, a comment begins with #; otherwise, remove it"
               : "remove it, or \(Advice.allow(key.name))")
@@ -45,7 +47,7 @@ extension Validator.Rule {
       check: .unknownKeys { key, dictionary, _ in
         guard case .miscased(let meant) = key.meaning, !dictionary.isElement(.page)
         else { return nil }
-        return rename(key, to: meant, in: dictionary)
+        return renaming(key, to: meant, in: dictionary)
       }),
     Self(
       "key-alias", .warning, "A key has its raw name, not the one that Xcode's editor displays.",
@@ -61,7 +63,7 @@ extension Validator.Rule {
         """,
       check: .unknownKeys { key, dictionary, _ in
         guard case .misnamed(let meant) = key.meaning else { return nil }
-        return rename(key, to: meant, in: dictionary)
+        return renaming(key, to: meant, in: dictionary)
       }),
     Self(
       "key-wrong-element", .warning, "An element has only keys of its type.", isInSchema: true,
@@ -114,7 +116,7 @@ extension Validator.Rule {
         guard case .spaced(let meant) = key.meaning else { return nil }
         return dictionary.finding(
           at: key, "the key \(key.name.quoted) has leading or trailing whitespace",
-          help: Advice.rename(key.name, to: meant)
+          help: Advice.rename(key.name, to: meant, in: dictionary)
         ).repaired(.safe, by: .rename(to: meant))
       }
         + .elements(where: \.storesValue) { element, _ in
@@ -132,13 +134,17 @@ extension Validator.Rule {
         }),
   ]
 
-  private static func rename(
+  private static func renaming(
     _ key: UnknownKey, to meant: String, in dictionary: SettingsDictionary
   ) -> Finding {
-    dictionary.finding(
+    let finding = dictionary.finding(
       at: key, "expected the key \(meant.quoted) but found \(key.name.quoted)",
-      help: Advice.rename(key.name, to: meant)
-    ).repaired(.safe, by: .rename(to: meant)).repeatable()
+      help: Advice.rename(key.name, to: meant, in: dictionary)
+    ).repeatable()
+    // The name that Xcode displays may be that of a key of other elements.
+    let isOfOthers = dictionary.description.map { $0.key(meant) == nil } ?? false
+    return finding.repaired(
+      isOfOthers ? .unsafe : .safe, by: isOfOthers ? .remove : .rename(to: meant))
   }
 
   private static func advice(about key: String, of owners: [String]) -> String {

@@ -145,7 +145,8 @@ extension Validator.Rule {
           // `page-no-specifiers` reports the file as a whole.
           guard page.root["PreferenceSpecifiers"] != nil || key.meant != nil else { return nil }
           let finding = page.root.finding(
-            at: key, "\(key.name.quoted) is not a key of a page", help: advice(about: key)
+            at: key, "\(key.name.quoted) is not a key of a page",
+            help: advice(about: key, in: page.root)
           ).repaired(scope(of: key, in: page.root), by: key.repair(in: page.root, on: page))
           guard key.meant == nil else { return finding.repeatable() }
           // Pages that repeat each other's keys, from the first one on, share a finding.
@@ -176,11 +177,11 @@ extension Validator.Rule {
     if case .miscased(let meant) = key.meaning, root[meant] == nil { .safe } else { .unsafe }
   }
 
-  private static func advice(about key: UnknownKey) -> String {
+  private static func advice(about key: UnknownKey, in root: SettingsDictionary) -> String {
     guard let meant = key.meant else { return "remove it, or \(Advice.allow(key.name))" }
     return key.name.lowercased() == meant.lowercased()
-      ? Advice.rename(key.name, to: meant)
-      : "\(Advice.guess(meant)) If not, \(Advice.allow(key.name))"
+      ? Advice.rename(key.name, to: meant, in: root)
+      : "\(Advice.guess(meant, in: root)) If not, \(Advice.allow(key.name))"
   }
 }
 

@@ -133,7 +133,7 @@ extension Validator.Rule {
         else { return nil }
         return table.finding(
           "the strings table \(table.name.quoted) is missing in \(state.missingLanguages)",
-          help: addition(of: table.name)
+          help: addition(of: table.name, to: state.missingFolder)
         ).counting(state.missingCount)
       }),
     Self(
@@ -165,8 +165,8 @@ extension Validator.Rule {
       }),
   ]
 
-  private static func addition(of table: String) -> String {
-    "add \((table + ".strings").quoted) to each .lproj folder"
+  private static func addition(of table: String, to folder: String? = nil) -> String {
+    "add \((table + ".strings").quoted) to \(folder ?? "each .lproj folder")"
   }
 }
 
@@ -179,6 +179,8 @@ private struct TableState {
   let missingCount: Int
   /// `de, fr`, `5 languages: de, fr, it, and others`.
   let missingLanguages: String
+  /// The only folder that lacks it: `de.lproj`.
+  let missingFolder: String?
 
   init(of table: LocalizedTable, in strings: Localization) {
     languages = strings.files.languages(with: table.name)
@@ -193,6 +195,7 @@ private struct TableState {
     let shown = 3
     let first = strings.targets.lazy.filter(lacks).prefix(shown).map(\.visible)
     let list = first.joined(separator: ", ")
+    missingFolder = missingCount == 1 ? list + ".lproj" : nil
     missingLanguages =
       missingCount > shown ? "\(missingCount) languages: \(list), and others" : list
   }

@@ -55,7 +55,7 @@ extension Validator.Rule {
         at: "DefaultValue",
         "expected \(values.on.shown.text) or \(values.off.shown.text) as the default but found "
           + value.shownWithType,
-        help: "use one of the two"
+        help: "use \(values.on.shown.text) or \(values.off.shown.text)"
       ).repaired(
         .safe,
         by: value.sameText(among: [toggle["TrueValue"], toggle["FalseValue"]].compactMap(\.self))

@@ -19,7 +19,7 @@ extension Validator.Rule {
         guard !key.kind.accepts(value.kind), !hasRuleOfItsOwn(described) else { return nil }
         return described.finding(
           "expected \(key.kind.name) as \(key.name.quoted) but found \(value.shownWithType)",
-          help: advice(for: value, expecting: key.kind)
+          help: advice(for: described)
         ).repaired(.safe, by: value.meaning(as: key.kind).map { .set($0) })
       }),
     Self(
@@ -147,9 +147,44 @@ extension Validator.Rule {
     }
   }
 
-  private static func advice(for value: Value, expecting kind: ValueKind) -> String {
-    guard kind == .boolean, let truth = ValueDescription(value).truth
-    else { return "change it to \(kind.name)" }
-    return "change it to the boolean \(truth)"
+  private static func advice(for described: DescribedKey) -> String {
+    let (kind, value) = (described.key.kind, described.value)
+    if kind == .boolean, let truth = ValueDescription(value).truth {
+      return "change it to the boolean \(truth)"
+    }
+    let meant: String? =
+      switch kind {
+      case .number: value.string?.decimal
+      case .array: described.asList
+      default: nil
+      }
+    return meant.map { "write \($0)" } ?? "change it to \(kind.name)"
+  }
+}
+
+extension DescribedKey {
+  /// `Titles: [Never, "Ten seconds"]` for a scalar in place of a list, in which commas may separate items;
+  /// `nil` if it cannot be written so.
+  fileprivate var asList: String? {
+    guard !value.isHidden, !value.hasReferences, !subject.value.isSecureField,
+      !value.kind.isContainer,
+      case let text = value.plainSpelling ?? ValueDescription(value).bareText, !text.isEmpty,
+      text.utf8.count <= Limits.quotedScalars
+    else { return nil }
+    let parts = text.split(separator: ",").map { String($0).trimmed }
+    let other = subject[key.name == "Values" ? "Titles" : "Values"]
+    let items = other.map { $0.count == parts.count } ?? true ? parts : [text]
+    return "\(key.name): [\(items.map(\.asYAML).joined(separator: ", "))]"
+  }
+}
+
+extension String {
+  /// The number as property lists spell it, also if it has the decimal comma of many languages; `nil` if it is
+  /// none, or may be thousands.
+  fileprivate var decimal: String? {
+    let parts = split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 2, parts[1].utf8.count == 3, parts[0] != "0" { return nil }
+    let text = parts.joined(separator: ".")
+    return Literal(number: text).map { _ in text }
   }
 }

@@ -19,6 +19,13 @@ import Testing
           help: add Root.plist, the page that the Settings app opens first
         """),
     BundleCase(
+      "a root page in lowercase",
+      pages: ["root": leafInYAML],
+      finds: """
+        Settings.bundle: error: the bundle has no page "Root" [bundle-no-root]
+          help: rename "root.plist" to "Root.plist"
+        """),
+    BundleCase(
       "a root page for one device alone",
       pages: ["Root~ipad": leafInYAML],
       finds: ""),

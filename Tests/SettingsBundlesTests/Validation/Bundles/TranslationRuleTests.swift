@@ -267,7 +267,7 @@ import Testing
       finds: """
         Licenses.plist.yaml:1:15: warning: the strings table "Licenses" is missing in de \
         [strings-table-language]
-          help: add "Licenses.strings" to each .lproj folder
+          help: add "Licenses.strings" to de.lproj
         de.lproj/Root.strings.yaml:1:2: note: 1 string empty: "Made at sea." \
         [string-needs-translation]
           help: write the text, or remove the string to show that of the page
