@@ -45,9 +45,14 @@ struct Shell {
 
   #if os(Linux)
   /// What commands print on a real terminal.
-  func print(_ script: String, on terminal: Terminal) throws -> String {
+  ///
+  /// - Parameter answers: What a person types there; `nil` if nobody can.
+  func print(
+    _ script: String, on terminal: Terminal, typing answers: String? = nil
+  ) throws -> String {
     let process = process(script)
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = answers == nil ? FileHandle.nullDevice : terminal.screen
+    if let answers { try terminal.type(answers) }
     process.standardOutput = terminal.screen
     process.standardError = terminal.screen
     return try terminal.text(printedBy: process)

@@ -31,6 +31,9 @@ struct Terminal {
     self.screen = FileHandle(fileDescriptor: screen, closeOnDealloc: true)
   }
 
+  /// Types text, which the programs read line by line.
+  func type(_ text: String) throws { try reader.write(contentsOf: Data(text.utf8)) }
+
   /// What a process prints, which this starts; the terminal holds only a few pages that nobody reads.
   func text(printedBy process: Process) throws -> String {
     try process.run()

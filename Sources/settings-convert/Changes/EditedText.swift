@@ -58,6 +58,11 @@ struct EditedText {
     try Self.write(head.flatMap { $0 + lineEnd } + text, to: path)
   }
 
+  /// Applies a correction of the text on disk, as if the person had.
+  func correct(by correction: Correction) throws(Diagnostic) {
+    try Self.write(correction.applied(toFile: try editedBytes()), to: path)
+  }
+
   /// The bytes that the editor has left, which may not be a pipe: signals are deferred, so waiting for its
   /// writer could not be ended.
   func editedBytes() throws(Diagnostic) -> [UInt8] { try InputFile(path, isNamed: false).bytes }

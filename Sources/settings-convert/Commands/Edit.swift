@@ -9,12 +9,13 @@ extension Command {
     discussion: """
       When the editor exits, the text is checked. If it has errors that the file did not have
       before, the editor opens again with the errors at the top; leave the text unchanged to
-      give up. Without a terminal, it opens again nine times at most. Otherwise, only your
-      changes are written, in the existing form. The other files of a bundle are not part of
-      the text and do not change. New warnings are shown before the file is written. If
-      anything fails, or you give up, the text is kept and its path is printed. If you change
-      a title that strings tables translate, you get a warning; with --with-strings, it is
-      renamed there too.
+      give up. If one small change remedies the first error, you are asked whether to apply it,
+      edit again, or give up. Without a terminal, nothing is asked, and the editor opens again
+      nine times at most. Otherwise, only your changes are written, in the existing form. The
+      other files of a bundle are not part of the text and do not change. New warnings are
+      shown before the file is written. If anything fails, or you give up, the text is kept
+      and its path is printed. If you change a title that strings tables translate, you get a
+      warning; with --with-strings, it is renamed there too.
       """,
     options: [.withStrings, .directEdit],
     examples: [
@@ -87,8 +88,10 @@ struct EditRun {
       }
     }
     try text.write(try initialText())
+    var isCorrected = false
     for round in 1... {
-      try openEditor(on: text.path)
+      if !isCorrected { try openEditor(on: text.path) }
+      isCorrected = false
       guard let edited = try text.read() else { break }
       let (result, errors) = check(edited)
       if let result, errors.isEmpty {
@@ -96,7 +99,16 @@ struct EditRun {
         if status == .done { text.isDelivered = true }
         return status
       }
-      try text.write(edited, findings: errors)
+      var remedies = Remedies()
+      switch try answer(to: text, &remedies) {
+      case .apply(let correction):
+        try text.correct(by: correction)
+        isCorrected = true
+        continue
+      case .giveUp: return .findings
+      case .editAgain, nil: break
+      }
+      try text.write(edited, findings: remedies.added(to: errors))
       // A script would go on forever.
       if round == 10, !SystemCalls.isTerminal(SystemCalls.standardInput) { break }
     }
@@ -108,7 +120,7 @@ struct EditRun {
     return .findings
   }
 
-  /// The errors that the user gave up on, at their lines in the text that is kept.
+  /// The errors in the text as it is on disk, at their lines in it.
   private func errorsLeft(in text: EditedText) throws(Diagnostic) -> [Diagnostic] {
     check(try text.editedBytes()).errors.map { error in
       let location = error.location.map { location in
@@ -118,6 +130,33 @@ struct EditRun {
       }
       return Diagnostic(error.message, severity: error.severity, at: location, path: error.path)
         .withoutPossibleSecrets
+    }
+  }
+
+  private enum Answer {
+    case apply(Correction)
+    case editAgain
+    case giveUp
+  }
+
+  /// What a person at a terminal chooses about the errors in a text; `nil` if it is not one correction that
+  /// remedies the first of them.
+  private func answer(
+    to text: EditedText, _ remedies: inout Remedies
+  ) throws(Diagnostic) -> Answer? {
+    guard console.isConversation else { return nil }
+    let errors = try errorsLeft(in: text)
+    guard let source = errors.first(where: \.isCorrectable)?.location?.source,
+      case let corrections = remedies.corrections(of: source), corrections.count == 1
+    else { return nil }
+    console.report(errors)
+    while true {
+      switch console.answer(to: "Apply this correction, edit again, or give up? [a/e/g] ") {
+      case "a": return .apply(corrections[0])
+      case "e": return .editAgain
+      case "g", nil: return .giveUp
+      default: break
+      }
     }
   }
 
@@ -174,6 +213,7 @@ struct EditRun {
 
   /// Reads and checks an edited text; returns the settings and the errors that the file did not have.
   private func check(_ text: [UInt8]) -> (Settings?, errors: [Diagnostic]) {
+    let correctable = Correctable(text, as: .yaml)
     do throws(Diagnostic) {
       // The person who edits the text may see what is in it.
       var edited = try Pipeline.settings(hidesSecrets: false)
@@ -186,11 +226,9 @@ struct EditRun {
       {
         try folder.rejectLostChanges(from: old, to: new)
       }
-      return (result, newFindings(in: result, of: .error))
+      return (result, newFindings(in: result, of: .error).map { $0.inInput(correctable) })
     } catch {
-      let input = Correctable(text, as: .yaml)
-      var remedies = Remedies()
-      return (nil, remedies.added(to: error.each.map { $0.inInput(input) }))
+      return (nil, error.each.map { $0.inInput(correctable) })
     }
   }
 

@@ -190,6 +190,22 @@ final class Console {
     try? SystemCalls.writeAll(Array(text.utf8), to: SystemCalls.standardError)
   }
 
+  /// Whether a person reads the diagnostics, and can answer.
+  var isConversation: Bool {
+    form == .text && isErrorTerminal && SystemCalls.isTerminal(SystemCalls.standardInput)
+  }
+
+  /// The first letter of a person's answer, in lowercase; `nil` if there is none, or if a signal is to end the
+  /// run.
+  func answer(to question: String) -> Character? {
+    Self.writeRaw(question)
+    guard let line = SystemCalls.readLine(from: SystemCalls.standardInput) else {
+      Self.writeRaw("\n")
+      return nil
+    }
+    return String(decoding: line, as: UTF8.self).lowercased().first { !$0.isWhitespace } ?? "\n"
+  }
+
   func end(with status: ExitStatus) -> Never {
     SystemCalls.end(with: status)
   }

@@ -5,8 +5,8 @@ import SettingsBundles
 struct Remedies {
   /// What may still be read to find them.
   private var budget = Limits.correctionsOfRun
-  /// The corrections of the files that were searched, by name.
-  private var known: [String: [Correction]] = [:]
+  /// The texts that were searched, by the names of their files, and their corrections.
+  private var known: [String: (text: [UInt8], corrections: [Correction])] = [:]
 
   /// The diagnostics with remedies for the errors of inputs.
   ///
@@ -31,13 +31,13 @@ struct Remedies {
   /// The corrections of a source: one, two that are equally good, or none.
   mutating func corrections(of source: Source) -> [Correction] {
     guard let correctable = source.correctable else { return [] }
-    if let known = known[source.name] { return known }
+    if let known = known[source.name], known.text == source.bytes { return known.corrections }
     var own = min(budget, Limits.correctionBytes)
     let limit = own
     let corrections = Validator().remedies(
       for: source.bytes, name: source.name, format: correctable.format, budget: &own)
     budget -= limit - own
-    known[source.name] = corrections
+    known[source.name] = (source.bytes, corrections)
     return corrections
   }
 }
@@ -48,9 +48,11 @@ extension Diagnostic {
 
   /// Its corrections with the offsets of bytes in the file; none in standard input, which is no file.
   var fixes: [[Correction.Edit]] {
-    guard let source = location?.source, let correctable = source.correctable,
-      source.name != InputFile.standardInputName
-    else { return [] }
+    guard let source = location?.source, source.name != InputFile.standardInputName else {
+      return []
+    }
+    // The repairs of what was read are those of the file, and have no secrets.
+    guard let correctable = source.correctable else { return corrections.map(\.edits) }
     // Words of a file that may have secrets are not repeated.
     let shown = corrections.filter { correction in
       !source.hasHidden

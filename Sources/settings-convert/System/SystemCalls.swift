@@ -108,6 +108,21 @@ enum SystemCalls {
     return bytes
   }
 
+  /// Reads a line that a person types, without its end; `nil` at the end of the input, or when a deferred signal
+  /// is waiting.
+  static func readLine(from descriptor: Int32) -> [UInt8]? {
+    var line: [UInt8] = []
+    var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while !DeferredSignals.isPending {
+      // A deferred signal does not interrupt the wait.
+      guard poll(&input, 1, 100) > 0 else { continue }
+      guard let byte = try? readPart(from: descriptor, atMost: 1).first else { return nil }
+      if byte == UInt8(ascii: "\n") { return line }
+      line.append(byte)
+    }
+    return nil
+  }
+
   /// The arguments of the process, without the program's name; `nil` if Swift's runtime cannot find
   /// them: on Linux it looks in `/proc`.
   static var arguments: [String]? {
