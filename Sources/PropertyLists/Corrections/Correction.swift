@@ -24,6 +24,8 @@ public struct Correction: Sendable {
   let cost: Int
   /// The words of the text that it leaves out on purpose.
   let dropped: WordBag
+  /// Whether it changes nothing that counts, or a mistake that has only one meaning.
+  package var isSafe = false
 
   /// Applies it to the text that it is about.
   ///

@@ -203,6 +203,9 @@ extension Document {
     /// The most mistakes in one file that are corrected together.
     package static let chainedCorrections = 5
 
+    /// The most findings about one file for which a program gets their repairs.
+    package static let fixes = 100
+
     /// The most rounds of repairs, each of which can bring another finding to light.
     package static let repairRounds = 16
   }

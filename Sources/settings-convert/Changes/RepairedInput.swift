@@ -93,7 +93,8 @@ struct RepairedInput {
     // In YAML, a slip can be read as something else, which breaks a rule.
     let errors =
       session.diagnostics
-      + (session.isYAML ? session.findings(by: validator).map(session.correctable) : [])
+      + (session.isYAML ? session.findings(by: validator) : [])
+      .withoutRepairs(in: session.content, by: validator).map(session.correctable)
     for error in errors
     where error.isCorrectable && options.rules?.contains(error.message.rule) != false {
       guard let source = error.location?.source, searched.insert(source.name).inserted else {
@@ -115,6 +116,17 @@ struct RepairedInput {
     let isWritten = session.input.isStandardInput ? !session.hasErrors : !changes.isEmpty
     guard isWritten else { return }
     _ = try changes.deliver(WriteOptions(purpose: purpose), on: console)
+  }
+}
+
+extension [Diagnostic] {
+  /// The findings about settings that their rules do not repair.
+  func withoutRepairs(in settings: Settings?, by validator: Validator) -> [Diagnostic] {
+    guard contains(where: { $0.severity == .error }), let settings,
+      let repairs = try? validator.separateRepairs(of: settings)
+    else { return self }
+    let repaired = Set(repairs.flatMap { FindingPlace.all(of: $0.finding) })
+    return filter { repaired.isDisjoint(with: FindingPlace.all(of: $0)) }
   }
 }
 

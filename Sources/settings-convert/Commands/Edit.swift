@@ -226,7 +226,10 @@ struct EditRun {
       {
         try folder.rejectLostChanges(from: old, to: new)
       }
-      return (result, newFindings(in: result, of: .error).map { $0.inInput(correctable) })
+      let errors = newFindings(in: result, of: .error)
+      // Only what its rule cannot repair may come from a slip in the text.
+      return errors.withoutRepairs(in: result, by: validator).isEmpty
+        ? (result, errors) : (result, errors.map { $0.inInput(correctable) })
     } catch {
       return (nil, error.each.map { $0.inInput(correctable) })
     }

@@ -173,7 +173,11 @@ struct ValidationRun: Sendable {
     let refusals = findings.filter { finding in
       finding.isRefusal && (newBaseline == nil || finding.identities.isEmpty)
     }
-    console.report((isReported ? findings : refusals).filter { !($0.message is KnownFindings) })
+    var reported = (isReported ? findings : refusals).filter { !($0.message is KnownFindings) }
+    if console.form.hasFixes, var fixes = FindingFixes(reported, of: session.input, by: validator) {
+      reported = fixes.added(to: reported)
+    }
+    console.report(reported)
     if let error { console.report([error]) }
     let counted = findings.filter { !$0.message.isDetail }
     var tally = ValidationTally(

@@ -11,6 +11,9 @@ enum DiagnosticForm: String, CaseIterable {
   /// The Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
   case sarif
 
+  /// Whether it shows how each finding can be repaired.
+  var hasFixes: Bool { self == .json || self == .sarif }
+
   /// A document of all diagnostics; `nil` for text, which is printed immediately.
   func document(of entries: [DiagnosticEntry]) throws(Diagnostic) -> [UInt8]? {
     switch self {
@@ -91,6 +94,8 @@ struct DiagnosticEntry: Sendable {
   let identity: FindingIdentity
   /// The changes that remedy it, with offsets in the file.
   let fixes: [[Correction.Edit]]
+  /// How far `fix` goes with them: `safe`, or `unsafe` if only `fix --unsafe` makes them.
+  let applicability: String
 
   /// The entries for diagnostics; the lines of each source are counted in one pass.
   static func entries(of diagnostics: [Diagnostic]) -> [DiagnosticEntry] {
@@ -110,6 +115,7 @@ struct DiagnosticEntry: Sendable {
     help = diagnostic.message.help.visible
     identity = diagnostic.shortIdentity
     fixes = diagnostic.fixes
+    applicability = diagnostic.corrections.allSatisfy(\.isSafe) ? "safe" : "unsafe"
   }
 
   /// A JSON object without unknown values.
@@ -133,7 +139,7 @@ struct DiagnosticEntry: Sendable {
             ]
           })
       }
-      entries.append(("fixes", .array(edits)))
+      entries += [("fixes", .array(edits)), ("applicability", .string(applicability))]
     }
     return .dictionary(of: entries)
   }

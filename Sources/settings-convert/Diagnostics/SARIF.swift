@@ -96,7 +96,8 @@ struct SARIF {
               "artifactLocation": ["uri": .string(reference(to: file))],
               "replacements": .array(replacements),
             ]
-          ]
+          ],
+          "properties": ["applicability": .string(entry.applicability)],
         ]
       })
   }

@@ -83,7 +83,9 @@ public struct Diagnostic: Error, Sendable {
 
   /// This error and those that were found with it, each on its own.
   package var each: [Diagnostic] {
-    [Diagnostic(message, severity: severity, at: location, path: path)] + others
+    var first = self
+    first.others = []
+    return [first] + others
   }
 
   /// The same diagnostic about a value inside another one.

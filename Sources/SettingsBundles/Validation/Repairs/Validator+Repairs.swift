@@ -46,10 +46,7 @@ extension Validator {
     var result = RepairedSettings(settings: settings)
     // The value of a renamed key may have the wrong type.
     for _ in 0..<Limits.repairRounds + settings.valueCount / Limits.repairs {
-      var candidates: [(found: RatedFinding, edits: [DocumentEdit])] = []
-      for found in repairable(result.settings, scope) {
-        candidates.append((found, try found.finding.repair?.edits() ?? []))
-      }
+      let candidates = try candidates(result.settings, scope)
       var batch = RepairBatch(of: result.settings.lookup, candidates.flatMap(\.edits))
       for candidate in candidates where batch.add(candidate.edits) {
         result.count += 1
@@ -62,6 +59,46 @@ extension Validator {
       result.settings = try result.settings.applying(batch.edits).normalized()
     }
     return result
+  }
+
+  /// The repairs of the findings about settings, each of which can be made alone.
+  ///
+  /// - Complexity: That of `validate`.
+  package func separateRepairs(of settings: Settings) throws(Diagnostic) -> [SeparateRepair] {
+    let candidates = try candidates(settings, .unsafe)
+    let batch = RepairBatch(of: settings.lookup, candidates.flatMap(\.edits))
+    return candidates.compactMap { found, edits in
+      var own = batch
+      guard own.add(edits), let repair = found.finding.repair else { return nil }
+      return SeparateRepair(finding: diagnostic(of: found), scope: repair.scope, edits: edits)
+    }
+  }
+
+  private func candidates(
+    _ settings: Settings, _ scope: RepairScope
+  ) throws(Diagnostic) -> [(found: RatedFinding, edits: [DocumentEdit])] {
+    var candidates: [(found: RatedFinding, edits: [DocumentEdit])] = []
+    for found in repairable(settings, scope) {
+      candidates.append((found, try found.finding.repair?.edits() ?? []))
+    }
+    return candidates
+  }
+}
+
+/// The repair of one finding.
+package struct SeparateRepair: Sendable {
+  package let finding: Diagnostic
+  package let scope: Validator.RepairScope
+  fileprivate let edits: [DocumentEdit]
+}
+
+extension Settings {
+  /// The settings with the repairs of a finding, one for each of its places.
+  ///
+  /// - Throws: A `Diagnostic` if one of them leaves no room for another.
+  /// - Complexity: That of `Document.applying`.
+  package func applying(_ repairs: [SeparateRepair]) throws(Diagnostic) -> Settings {
+    try applying(repairs.flatMap(\.edits)).normalized()
   }
 }
 
