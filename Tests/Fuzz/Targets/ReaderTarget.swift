@@ -11,7 +11,10 @@ extension FuzzTarget {
       name: name,
       run: { bytes in
         for format in formats {
-          guard let document = try settings(in: bytes, as: format) else { continue }
+          guard let document = try settings(in: bytes, as: format) else {
+            try checkRemedies(of: bytes, as: format)
+            continue
+          }
           try check(document.diagnostics)
           guard document.isSmall else { continue }
           let forms = try checkRoundTrips(of: document, from: format)

@@ -9,7 +9,11 @@ enum ValidationInput {
   @Sendable static func check(_ input: [UInt8]) throws {
     let format = Format.detected(in: input)
     guard let document = try settings(in: input, as: format), document.isSmall else { return }
-    try FuzzTargets.check(validator.validate(document))
+    let findings = validator.validate(document)
+    try FuzzTargets.check(findings)
+    if findings.contains(where: { $0.severity == .error }) {
+      try checkRemedies(of: input, as: format)
+    }
     for scope in [Validator.RepairScope.safe, .unsafe] {
       let repaired = try required("repairs do not contradict each other") {
         try validator.repair(document, scope)
