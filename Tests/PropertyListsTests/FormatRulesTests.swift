@@ -22,7 +22,9 @@ import Testing
     .dateFraction("1", format: "XML"), .uidLookalike(format: "XML"),
     .lost(.uidLookalike(format: "XML")),
     .readDifferentlyByYAML11("no", as: "a boolean", here: .string),
-    .ignoredYAML11, .commentAfterString, .ignoredAttribute("a"), .collidingKey,
+    .ignoredYAML11, .commentAfterString("a #1"), .entryInString(meant: "- a"), .quoteInString("a"),
+    .ignoredAttribute("a"),
+    .collidingKey,
     .comments(1, format: "JSON"), .writtenOut(alias: "*a"),
     .partedComments(1, "--", format: "XML"), .rewritten(.reading),
   ]

@@ -29,6 +29,8 @@ extension Diagnostic.Kind {
   public static let yaml11 = Self(rawValue: "yaml-1.1")
   /// A comment in YAML may be meant to belong to the string before it.
   public static let stringComment = Self(rawValue: "string-comment")
+  /// A plain YAML string may be meant to end earlier.
+  public static let plainString = Self(rawValue: "plain-string")
   /// XML cannot represent a control character.
   public static let controlCharacter = Self(rawValue: "control-character")
   /// XML cannot represent a fraction of a second.
@@ -50,6 +52,7 @@ extension Diagnostic.Kind {
   package static let formats: [Self] = [
     syntax, mergeConflict, encoding, repeatedKey, null, nesting, expansion, numberRange, dateRange,
     loneSurrogate, unsupportedType, multipleDocuments, trailingContent, yaml11, stringComment,
+    plainString,
     controlCharacter, dateFraction, uidLookalike, comments, alias, wholeFile, roundTrip,
   ]
 }

@@ -154,10 +154,21 @@ package enum FormatRules {
       severity: .warning,
       explanation: """
         A # after a space begins a comment, so Track #1 is the string Track. A comment of a single \
-        word without a space after the # is probably meant to be part of the string. A space, or \
-        quotes around the string, make clear that it is a comment.
+        word without a space after the #, or one that begins with a number, is probably meant to be \
+        part of the string. A space after the # makes clear that it is a comment.
         """,
       example: .init(wrong: "Title: Track #1\n", right: "Title: \"Track #1\"\n"),
+      acceptsBreaches: true),
+    RuleDescription(
+      id: "plain-string", summary: "A plain string in YAML has no part that looks like YAML.",
+      severity: .note,
+      explanation: """
+        A line that is indented more than a key or an item continues its string, even if it begins with \
+        a dash, or with a key that lacks the space after its colon. What was meant as a row or a value \
+        becomes text; so does a quote at the end of a string that has none at its beginning.
+        """,
+      example: .init(
+        wrong: "Title: Sync\n  Key:sync\n", right: "Title: Sync\nKey: sync\n"),
       acceptsBreaches: true),
   ]
 

@@ -26,8 +26,13 @@ package struct Catalog: Sendable {
     ]
   ]
 
-  /// The keys that another dialect reads in elements that do not store a value.
-  let hooks = ["Key", "DefaultValue"]
+  /// The keys that another dialect reads in an element that does not store a value.
+  ///
+  /// A default in a group is that of a row whose beginning is missing.
+  func hooks(of element: ElementDescription) -> [String] {
+    if element.storesValue || self.element(element.type) == nil { return [] }
+    return element.startsGroup ? ["Key"] : ["Key", "DefaultValue"]
+  }
 
   /// The keys that generators of acknowledgments, such as CocoaPods and LicensePlist, add for apps.
   let generatorKeys = ["PSGroupSpecifier": ["License"]]

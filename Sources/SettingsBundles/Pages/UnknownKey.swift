@@ -87,9 +87,9 @@ struct UnknownKeyReader: Sendable {
     // It is a comment of another language, so its words say nothing about its meaning.
     if name.hasPrefix("//") { return .unknown(nearest: nil) }
     let owners = catalog.owners(of: name)
-    let isElement = catalog.element(description.type) != nil
-    let isHook = catalog.hooks.contains { $0.hasSameBytes(as: name) }
-    if isHook, isElement, !description.storesValue { return .foreign }
+    if catalog.hooks(of: description).contains(where: { $0.hasSameBytes(as: name) }) {
+      return .foreign
+    }
     if !owners.isEmpty { return .ofOthers(owners) }
     let trimmed = name.trimmed
     if !trimmed.hasSameBytes(as: name) { return .spaced(trimmed) }

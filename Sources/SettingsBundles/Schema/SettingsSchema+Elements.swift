@@ -57,8 +57,7 @@ extension SettingsSchema {
 
   /// The schema of a dictionary with a catalog description.
   func object(_ element: ElementDescription) -> Entries {
-    let isElement = catalog.element(element.type) != nil
-    let hooks = isElement && !element.storesValue ? catalog.hooks : []
+    let hooks = catalog.hooks(of: element)
     let generated = catalog.generatorKeys[element.type] ?? []
     let kit = prefixes + (hooks + (catalog.kitKeys[element.type] ?? [])).map { "^\($0)$" }
     let foreign: Entries =

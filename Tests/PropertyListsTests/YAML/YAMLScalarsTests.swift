@@ -170,7 +170,7 @@ import Testing
   }
 
   /// `Track #1` is a string and a comment, which may not be what was meant.
-  @Test(arguments: ["Track #1", "Made at  #sea", "made #sea"])
+  @Test(arguments: ["Track #1", "Made at  #sea", "made #sea", "Track #1 of 3"])
   func warnsAboutAWordAfterAString(yaml: String) throws {
     let diagnostics = try Format.yaml.read("- \(yaml)\n- b\n").diagnostics
     let column = try #require(yaml.firstIndex(of: "#")).utf16Offset(in: yaml) + 3
@@ -179,6 +179,7 @@ import Testing
         "1:\(column) at 0: a comment begins here, so the string ends before it [string-comment]"
       ])
     #expect(diagnostics.allSatisfy { $0.severity == .warning })
+    #expect(diagnostics[0].message.help.hasPrefix("write \"\(yaml)\" if it belongs"))
   }
 
   @Test(arguments: [
@@ -187,6 +188,43 @@ import Testing
   ])
   func acceptsOtherComments(yaml: String) throws {
     #expect(try Format.yaml.read("- \(yaml)\n").diagnostics.isEmpty)
+  }
+
+  /// What follows a string on a line of its own continues it, whatever it looks like.
+  @Test(arguments: [
+    ("a: b\n  Key:volume", "Key: volume"), ("a: b\n  c\n  Key:\"d\"", "Key: \"d\""),
+    ("- a\n  - b", "- b"), ("a: b\n  - c d # e", "- c d"),
+  ])
+  func notesLinesOfStringsThatLookLikeEntries(yaml: String, meant: String) throws {
+    let diagnostic = try #require(try Format.yaml.read("\(yaml)\n").diagnostics.first)
+    #expect(diagnostic.line.contains("this line continues the string above [plain-string]"))
+    #expect(diagnostic.message.help.contains("write \(meant), and"))
+    #expect(diagnostic.severity == .note)
+  }
+
+  @Test(arguments: [
+    "a: b\n  c", "a: b\n  http://c", "a: b\n  -c", "a: b\n  12:30", "a: b\n  c::d", "a: 'b\n  K:v'",
+    "a: |\n  b\n  - c\n  K:v", "a: >\n  b\n  - c", "a:\n  Key:volume", "a: [b\n  c]",
+    "a: b\n\n  c - d",
+  ])
+  func acceptsOtherLinesOfStrings(yaml: String) throws {
+    #expect(try Format.yaml.read("\(yaml)\n").diagnostics.isEmpty)
+  }
+
+  @Test func notesAQuoteThatIsNotOpened() throws {
+    let diagnostics = try Format.yaml.read("a: Sound\"\n").diagnostics
+    #expect(
+      diagnostics.map(\.line) == [
+        "1:9 at a: the quote at the end is part of the string [plain-string]"
+      ])
+    #expect(diagnostics[0].message.help == "write \"Sound\", with both quotes or with none")
+  }
+
+  @Test(arguments: [
+    "5\"", "Screen, 27 \"", "The \"Sound\"", "Users'", "rock 'n'", "\"Sound\"", "'\"'",
+  ])
+  func acceptsOtherQuotes(yaml: String) throws {
+    #expect(try Format.yaml.read("a: \(yaml)\n").diagnostics.isEmpty)
   }
 
   @Test func notesHaveThePathsOfTheirValues() throws {

@@ -132,9 +132,6 @@ import Testing
             "^Key$": {
               "description": "InAppSettingsKit only."
             },
-            "^DefaultValue$": {
-              "description": "InAppSettingsKit only."
-            },
             "^License$": true
           },
           "additionalProperties": false,
@@ -214,7 +211,9 @@ import Testing
       #expect(Set(properties.keys) == Set(element.keys.map(\.name)))
       #expect(part["additionalProperties"] as? Bool == false)
       let isRow = Catalog.apple.element(element.type) != nil
-      let hooks = isRow && !element.storesValue ? ["^Key$", "^DefaultValue$"] : []
+      let hooks =
+        !isRow || element.storesValue
+        ? [] : element.startsGroup ? ["^Key$"] : ["^Key$", "^DefaultValue$"]
       let generated = element === ElementDescription.group ? ["^License$"] : []
       let kit = element === ElementDescription.multiValue ? ["^FooterText$", "^IconNames$"] : []
       let patterns = try #require(part["patternProperties"] as? [String: Any])
@@ -271,8 +270,7 @@ import Testing
         == "{\"^FooterText$\":\(only),\"^IASK\":\(only),\"^IconNames$\":\(only)}")
     #expect(
       try json(definitions["PSGroupSpecifier"]?["patternProperties"])
-        == "{\"^DefaultValue$\":\(only),\"^IASK\":\(only),\"^Key$\":\(only),"
-        + "\"^License$\":true}")
+        == "{\"^IASK\":\(only),\"^Key$\":\(only),\"^License$\":true}")
     let element = try #require(definitions["element"]?["properties"] as? [String: Any])
     #expect(
       try json(element["Type"]).contains(

@@ -193,6 +193,22 @@ import Testing
           help: move it to the group above
         """),
     RuleCase(
+      "a row that has lost its beginning",
+      page: """
+        PreferenceSpecifiers:
+          - Type: PSGroupSpecifier
+            Title: Sync
+            Key: sync
+            DefaultValue: true
+          - Type: PSGroupSpecifier
+            Key: hidden_by_the_app
+        """,
+      finds: """
+        5:5: note: a group stores nothing, so its default belongs to a row [key-wrong-element]
+          at: PreferenceSpecifiers.0.DefaultValue
+          help: begin the row above "Key", with a "Type", or remove the default
+        """),
+    RuleCase(
       "text of a group in rows, with and without a group above",
       page: """
         PreferenceSpecifiers:

@@ -50,20 +50,55 @@ extension YAMLReader {
   private mutating func addPlainString(
     _ slice: Slice, at range: Range<Int>
   ) throws(Diagnostic) {
-    if trivia.isActive { checkComment(at: range.upperBound) }
+    if trivia.isActive { checkComment(after: slice, at: range.upperBound) }
+    // Only the text of several lines is not in the source.
+    if Int(slice.offset) >= source.bytes.count { reportEntries(in: range) }
+    if builder.store.withBytes(of: slice, { $0.last == "\"" }) { reportQuote(in: slice, at: range) }
     try builder.add(.string, slice: slice, at: range, isPlain: true)
   }
 
+  /// Reports the quote at the end of a plain string that has no other, unless it may stand for inches.
+  private mutating func reportQuote(in slice: Slice, at range: Range<Int>) {
+    let text = builder.store.bytes(of: slice).dropLast()
+    let isInches = text.last { !$0.isBlank }?.isDigit == true
+    guard !text.isEmpty, !isInches, !text.contains(UInt8(ascii: "\"")) else { return }
+    let meant = String(decoding: text, as: UTF8.self)
+    builder.report(.quoteInString(meant), at: range.upperBound - 1..<range.upperBound)
+  }
+
   /// Reports a comment right after a plain string if it may be meant to belong to it: `#1` after `Track`.
-  private mutating func checkComment(at end: Int) {
+  private mutating func checkComment(after string: Slice, at end: Int) {
     guard end < source.bytes.count, source.bytes[end].isBlank else { return }
     let rest = source.bytes[end...].prefix { !$0.isLineEnd }
     let comment = rest.drop(while: \.isBlank)
     guard comment.first == "#", let next = comment.dropFirst().first, next != "#",
-      !comment.contains(where: \.isBlank)
+      next.isDigit || !comment.contains(where: \.isBlank)
     else { return }
+    let whole = builder.store.bytes(of: string) + source.bytes[end..<comment.endIndex]
     builder.report(
-      .commentAfterString, severity: .warning, at: comment.startIndex..<comment.endIndex)
+      .commentAfterString(String(decoding: whole, as: UTF8.self)), severity: .warning,
+      at: comment.startIndex..<comment.endIndex)
+  }
+
+  /// Reports the lines that continue a plain string if they look like an item, or like a key that lacks the space
+  /// after its colon.
+  private mutating func reportEntries(in range: Range<Int>) {
+    var lines = source.bytes[range].split(whereSeparator: \.isLineEnd).makeIterator()
+    _ = lines.next()
+    while let line = lines.next() {
+      let text = line.drop(while: \.isBlank)
+      let word = text.prefix { $0.isLetter || $0.isDigit || $0 == "_" }
+      let rest = text[word.endIndex...]
+      let isKey =
+        word.first?.isLetter == true && rest.first == ":"
+        // Neither an address nor a time of day, nor a name of code.
+        && rest.dropFirst().first.map { $0.isLetter || $0.isDigit || $0 == "\"" } == true
+      guard isKey || text.begins(with: "- ") else { continue }
+      let meant = isKey ? Array(word) + ": ".utf8 + rest.dropFirst() : Array(text)
+      builder.report(
+        .entryInString(meant: String(decoding: meant, as: UTF8.self)),
+        at: text.startIndex..<text.endIndex)
+    }
   }
 
   private mutating func addTagged(

@@ -32,6 +32,7 @@ extension FormatMessage {
     case .notWritable: "usage"
     case .ignoredYAML11, .readDifferentlyByYAML11: "yaml-1.1"
     case .commentAfterString: "string-comment"
+    case .entryInString, .quoteInString: "plain-string"
     case .comments, .partedComments: "comments"
     case .writtenOut: "alias"
     case .rewritten: "whole-file"
@@ -119,6 +120,8 @@ extension FormatMessage {
     case .missingQuotes(let value, _): "missing quotes around \(value.quoted)"
     case .ignoredYAML11: "the document declares YAML 1.1, but is read as YAML 1.2"
     case .commentAfterString: "a comment begins here, so the string ends before it"
+    case .entryInString: "this line continues the string above"
+    case .quoteInString: "the quote at the end is part of the string"
     case .readDifferentlyByYAML11(let text, let other, let kind):
       "\(text.quoted) is \(kind.withArticle) here, but \(other) in YAML 1.1"
     case .ignoredBackslash(let text):
@@ -226,8 +229,11 @@ extension FormatMessage {
       (value.withoutCurlyQuotes == value ? "write " : "replace the curly quotes: ") + corrected
     case .ignoredYAML11:
       "remove the line; yes, no, on, off, and 12:30 are strings, 017 is 17, and 0o17 is 15"
-    case .commentAfterString:
-      "if it belongs to the string, quote the string; otherwise, write a space after the #"
+    case .commentAfterString(let text):
+      "write \(text.quoted) if it belongs to the string; otherwise, write a space after the #"
+    case .entryInString(let meant):
+      "to begin an entry, write \(meant), and indent it like those beside it; otherwise, quote the string"
+    case .quoteInString(let text): "write \(text.quoted), with both quotes or with none"
     case .readDifferentlyByYAML11:
       "quote it, or use a spelling that means the same in both versions"
     case .ignoredBackslash(let text) where text.count > 2:

@@ -79,7 +79,12 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case malformedDeclaration
   case malformedDocumentType
   case ignoredYAML11
-  case commentAfterString
+  /// A comment after a string, as it would be in the string.
+  case commentAfterString(String)
+  /// A line of a plain string that looks like an entry, as it was probably meant.
+  case entryInString(meant: String)
+  /// A plain string that ends in its only quote.
+  case quoteInString(String)
   case readDifferentlyByYAML11(String, as: String, here: Kind)
   case ignoredBackslash(String)
   case repeatedEntry(String, first: String)

@@ -141,6 +141,9 @@ extension FormatMessage {
     case .rejectedSpelling(let kind, _): .rejectedSpelling(kind, corrected: hidden)
     case .rejectedFraction: .rejectedFraction(hidden)
     case .dateRange: .dateRange(hidden)
+    case .commentAfterString: .commentAfterString(hidden)
+    case .entryInString: .entryInString(meant: hidden)
+    case .quoteInString: .quoteInString(hidden)
     default: nil
     }
   }

@@ -71,7 +71,8 @@ extension Validator.Rule {
       why: """
         Apple's documentation gives each type of element its own keys. A slider, for example, has
         no title in any of Apple's documents: the title belongs to a group above it. InAppSettingsKit
-        reads a footer of PSMultiValueSpecifier, which is fine in a bundle that is written for it.
+        reads a footer of PSMultiValueSpecifier, which is fine in a bundle that is written for it. A group
+        with a default is probably a row that has lost its first line.
         """,
       example: """
         + - Type: PSGroupSpecifier
@@ -87,6 +88,9 @@ extension Validator.Rule {
         guard case .ofOthers(let owners) = key.meaning, !dictionary.isElement(.page),
           !isKit(key.name, in: dictionary, on: page), let type = dictionary.description?.type
         else { return nil }
+        if key.name == Setting.defaultKey, dictionary.isElement(.group) {
+          return lostRow(key, in: dictionary)
+        }
         let isEmpty = key.value.bytes?.isEmpty == true
         let move = isEmpty ? nil : adviceOnMoving(key, of: dictionary, on: page)
         let finding = dictionary.finding(
@@ -170,6 +174,16 @@ extension Validator.Rule {
         ? "move it to the group above" : "move it to a \(group.type) before this element"
     default: return nil
     }
+  }
+
+  /// A default in a group, which is probably that of a row that lacks its beginning.
+  private static func lostRow(_ key: UnknownKey, in group: SettingsDictionary) -> Finding {
+    let own = Set(ElementDescription.group.keys.map(\.name))
+    let first = group.value.entries.first { !own.contains($0.key) }?.key ?? key.name
+    return group.finding(
+      at: key, "a group stores nothing, so its default belongs to a row",
+      help: "begin the row above \(first.quoted), with a \"Type\", or remove the default"
+    ).rated(.note)
   }
 
   private static func isKit(
