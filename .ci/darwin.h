@@ -1,6 +1,7 @@
-// Declarations of macOS's C library that the sources use and those at hand lack, from Apple's headers.
+// Declarations of macOS's C library that the sources and tests use and those at hand lack, from Apple's headers.
 #define ENOTEMPTY 66
 #define ESTALE 70
+#define FD_CLOEXEC 1
 int memcmp(const void *, const void *, size_t);
 void *memchr(const void *, int, size_t);
 #define AT_FDCWD -2

@@ -8,8 +8,6 @@ struct CodeRows: Sendable {
   let exchanges: [Exchange]
   /// The sign between a key and a value.
   let separator: String
-  /// Signs that slip into the quotes before them, and what to write.
-  let slips: [(sign: Unicode.Scalar, meant: String)]
 
   struct Exchange {
     let sign: Unicode.Scalar
@@ -76,10 +74,15 @@ struct CodeRows: Sendable {
         row.cost, row.problem, insert: row.text,
         at: row.isBehind ? range.upperBound : range.lowerBound)
       // The token before the first one is not known.
-      if number == 0 { draft.add(row.cost, row.problem, insert: row.text, at: range.lowerBound) }
+      if number == 0, row.text != "\"" {
+        draft.add(row.cost, row.problem, insert: row.text, at: range.lowerBound)
+      }
     }
     for row in exchanges where token.isSign(row.sign) {
-      draft.add(row.cost, row.problem, replace: range, with: row.meant)
+      let isClose = range.lowerBound > 0 && !draft.bytes[range.lowerBound - 1].isBlank
+      draft.add(
+        row.cost, row.problem, replace: range,
+        with: row.meant == "=" && isClose ? " =" : row.meant)
     }
     switch token.kind {
     case .sign:
@@ -103,11 +106,6 @@ struct CodeRows: Sendable {
       }
       let all = range.lowerBound..<(words.last?.range.upperBound ?? range.upperBound)
       draft.add(12, "a string without quotes", replace: all, with: Self.quoted(draft.text(all)))
-    case .string:
-      let end = range.upperBound - 2..<range.upperBound
-      for (sign, meant) in slips where range.count > 3 && draft.bytes[end.lowerBound] == sign {
-        draft.add(10, "a sign inside the quotes", replace: end, with: "\"" + meant)
-      }
     default: break
     }
   }
@@ -137,6 +135,10 @@ extension CodeRows {
       draft.add(15, "missing closing quote", insert: "\"", at: text.endIndex)
       for quote in quotes { draft.add(16, "a stray quote", remove: quote..<quote + 1) }
     }
+    for quote in quotes { move(quote, in: text, of: &draft) }
+    let doubled = quotes.filter { text[$0...].dropFirst().first == "\"" }
+    draft.add(11, "two quotes for one", edits: doubled.map { .init($0..<$0 + 1, "") })
+    for quote in doubled { draft.add(12, "two quotes for one", remove: quote..<quote + 1) }
     // Quotes that are doubled for escaping, or threefold for a long string.
     for (width, problem, meant): (Int, Wording, String) in [
       (3, "three quotes for one", "\""), (2, "doubled quotes inside a string", "\\\""),
@@ -155,6 +157,29 @@ extension CodeRows {
         draft.add(
           inner.count == 2 ? 12 : 14, "quotes inside a string",
           edits: inner.map { .init($0..<$0, "\\") })
+      }
+    }
+  }
+}
+
+extension CodeRows {
+  /// Adds a quote one or two characters before its place, or behind it.
+  private static func move(
+    _ quote: Int, in text: ArraySlice<UInt8>, of draft: inout CorrectionDraft
+  ) {
+    for count in 1...2 {
+      for passed in [quote - count..<quote, quote + 1..<quote + 1 + count]
+      where text.indices.contains(passed.lowerBound) && passed.upperBound <= text.endIndex {
+        let characters = text[passed]
+        guard !characters.contains(UInt8(ascii: "\"")),
+          count == 1 || !characters.contains(where: \.isWordByte)
+        else { continue }
+        let isBehind = passed.lowerBound > quote
+        draft.add(
+          11 + count, "the quote is in the wrong place",
+          replace: isBehind ? quote..<passed.upperBound : passed.lowerBound..<quote + 1,
+          with: isBehind ? draft.text(passed) + "\"" : "\"" + draft.text(passed),
+          drops: .lines)
       }
     }
   }

@@ -13,11 +13,16 @@ package struct CorrectionSearch: Sendable {
     package var errors: [Int]
     /// The places of its warnings, in order.
     package var warnings: [Int]
+    /// The number of its keys that nothing else has.
+    package var strangeKeys: Int
 
-    package init(document: Document?, errors: [Int], warnings: [Int] = []) {
+    package init(
+      document: Document?, errors: [Int], warnings: [Int] = [], strangeKeys: Int = 0
+    ) {
       self.document = document
       self.errors = errors
       self.warnings = warnings
+      self.strangeKeys = strangeKeys
     }
   }
 
@@ -72,15 +77,18 @@ package struct CorrectionSearch: Sendable {
         return hasNone(of: outcome.errors, within: 4)
           && hasNone(of: outcome.warnings, within: distance)
           && !odd.contains {
-            $0.lowerBound <= range.upperBound && range.lowerBound <= $0.upperBound
+            $0.lowerBound <= range.upperBound + 2 && range.lowerBound <= $0.upperBound + 2
           }
-          && outcome.document?.hasEmptyContainer(in: range) != true
+          && outcome.document?.hasEmptyValue(in: range) != true
       }
     }
 
     /// The rank among those that read: the lower, the better.
-    var rank: (Int, Int, Int, Int) {
-      (outcome.errors.count, outcome.warnings.count, odd.count, correction.cost)
+    var rank: (Int, Int, Int, Int, Int) {
+      (
+        outcome.errors.count, outcome.warnings.count, outcome.strangeKeys, odd.count,
+        correction.cost
+      )
     }
   }
 
@@ -153,7 +161,8 @@ package struct CorrectionSearch: Sendable {
     }
     readable.sort { $0.rank < $1.rank }
     guard let first = readable.first, first.isTrustworthy else { return [] }
-    let last = (first.rank.0, first.rank.1, first.rank.2, first.rank.3 + Cost.difference)
+    var last = first.rank
+    last.4 += Cost.difference
     var equals: [Try] = []
     for other in readable.prefix(while: { $0.rank < last })
     where equals.allSatisfy({ $0.outcome.document != other.outcome.document }) {
@@ -191,37 +200,63 @@ extension Correction {
 }
 
 extension Document {
-  /// Whether a list or dictionary without contents begins in a range.
-  fileprivate func hasEmptyContainer(in range: Range<Int>) -> Bool {
+  /// Whether a list or dictionary without contents begins in a range, or an empty string has a part of it.
+  fileprivate func hasEmptyValue(in range: Range<Int>) -> Bool {
     !range.isEmpty
       && storage.nodes.indices.contains { index in
-        let node = storage.nodes[index]
-        return node.kind.isContainer && node.count == 0
-          && range.contains(storage.ranges[index].range.lowerBound)
+        let (node, place) = (storage.nodes[index], storage.ranges[index].range)
+        if node.kind == .string {
+          return place.overlaps(range)
+            && Value(storage: storage, index: index).bytes?.isEmpty == true
+        }
+        return node.kind.isContainer && node.count == 0 && range.contains(place.lowerBound)
       }
   }
 
-  /// The places of the strings that look as if a part of the syntax around them had slipped in, or their keys.
+  /// The places at which strings and keys look as if a part of the syntax around them had slipped in.
   fileprivate var oddPlaces: [Range<Int>] {
     storage.nodes.indices.flatMap { index -> [Range<Int>] in
       let value = Value(storage: storage, index: index)
-      let isOdd = value.kind == .string && value.bytes?.isOdd == true
-      let place = value.location.range
-      guard let key = storage.keyBytes(of: index), key.isOdd else { return isOdd ? [place] : [] }
-      let start = value.keyLocation.range.lowerBound
-      return [start..<start + key.count] + (isOdd ? [place] : [])
+      let text = value.kind == .string ? value.bytes : nil
+      let (key, start) = (storage.keyBytes(of: index), value.keyLocation.range.lowerBound)
+      return (key?.oddPlaces(in: start..<start + (key?.count ?? 0), of: source) ?? [])
+        + (text?.oddPlaces(in: value.location.range, of: source) ?? [])
     }
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it begins or ends with a space or a sign, or has quotes or a tag beside a sign.
-  fileprivate var isOdd: Bool {
-    guard let first, let last else { return false }
+  /// Where it begins or ends with a space or a sign, or all of it if quotes or a tag are beside a sign.
+  ///
+  /// - Parameter range: Where it is in the source.
+  fileprivate func oddPlaces(in range: Range<Int>, of source: Source) -> [Range<Int>] {
+    guard let first, let last else { return [] }
     func isSign(_ byte: UInt8) -> Bool { byte.isSpace || "=:;,<>".utf8.contains(byte) }
-    if isSign(first) || isSign(last) { return true }
-    if count > 0, allSatisfy({ "[]{}()\"'".utf8.contains($0) }) { return true }
-    if first == "\"" || last == "\"", count(where: { $0 == "\"" }) % 2 == 1 { return true }
+    let places = [isSign(first) || first == ".", isSign(last)]
+    guard places.contains(true) || isOddInside else { return [] }
+    // What is far from a sign at an end has nothing to do with it.
+    guard count > 24, !isOddInside else { return [range] }
+    // Between the tags, if it has any.
+    let text = source.bytes[range]
+    let isElement = text.first == "<"
+    let start = isElement ? text.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } : nil
+    let end = isElement ? text.lastIndex(of: UInt8(ascii: "<")) : nil
+    let inner = (start ?? text.startIndex)..<Swift.max(start ?? 0, end ?? text.endIndex)
+    return zip(places, [inner.head, inner.tail]).filter(\.0).map(\.1)
+  }
+
+  private var isOddInside: Bool {
+    if allSatisfy({ "[]{}()\"'".utf8.contains($0) }) { return true }
+    // In quotes once more, or with one that is left over.
+    if let quote = first, quote.isQuote {
+      if quote == last || count(where: { $0 == quote }) % 2 == 1 { return true }
+    }
+    if count(where: { $0 == "\"" }) % 2 == 1,
+      last == "\""
+        || indices.dropFirst().contains(where: { self[$0] == "\"" && self[$0 - 1].isLetter })
+    {
+      return true
+    }
     return indices.contains { offset in
       guard "\"<\\/([{=".utf8.contains(self[offset]) else { return false }
       let rest = self[offset...]
@@ -232,6 +267,6 @@ extension ArraySlice<UInt8> {
 
   private static let oddities = [
     "</", "/>", "\\", "\"\"", "(\"", "[\"", "{\"", "\"=", "\":", "\";", "\",", "\"<", "\">", "\" =",
-    "\" :", "\" \"", "= ",
+    "[CDATA", "\" :", "\" .", "\" +", "\" &", "\" \"", "= ",
   ]
 }

@@ -3,10 +3,13 @@
 /// A class, so that a source, which is copied with each diagnostic, grows by one reference only.
 package final class Correctable: Sendable {
   package let format: Format
+  /// The keys that its bundle knows, for a table; empty if there are none, or it is none.
+  package let knownKeys: Set<String>
   let encoding: FileEncoding
 
-  package init(_ bytes: [UInt8], as format: Format) {
+  package init(_ bytes: [UInt8], as format: Format, knownKeys: Set<String> = []) {
     self.format = format
+    self.knownKeys = knownKeys
     // Only XML declares an encoding.
     encoding = FileEncoding(of: bytes, in: .xml)
   }

@@ -12,7 +12,7 @@ enum JSONCorrections: CorrectionTable {
       .init(":", ",", 15), .init(",", ":", 15), .init("(", "[", 12), .init(")", "]", 12),
       .init("(", "{", 13), .init(")", "}", 13), .init("}", "]", 14), .init("]", "}", 14),
       .init("{", "[", 15), .init("[", "{", 15), .init("<", ",", 15),
-    ], separator: ":", slips: [(",", ","), (":", ":"), (";", ",")])
+    ], separator: ":")
 
   static func propose(
     around offset: Int, on near: ClosedRange<Int>, in draft: inout CorrectionDraft
@@ -56,16 +56,43 @@ enum JSONCorrections: CorrectionTable {
       return habit(
         9, "\(text.quoted) is not a JSON value", "write true and false", meant, drops: .edits)
     }
+    if token.kind == .word, let plain = Self.number(text), plain != text {
+      return habit(10, "\(text.quoted) is not a JSON number", "write numbers plain", plain)
+    }
     if token.isSign(","), next?.isSign(in: "}]") == true {
       return habit(10, "unexpected comma", "remove the last comma of each list", "")
     }
     return rows.habit(at: token, in: draft.bytes)
   }
 
+  /// A number without what other languages put around one.
+  private static func number(_ word: String) -> String? {
+    let sign = word.hasPrefix("-") ? "-" : ""
+    var digits = word.utf8.drop { "+-@".utf8.contains($0) }.drop { $0 == "0" }
+    while let last = digits.last, "lLfFuU".utf8.contains(last) { digits.removeLast() }
+    guard digits.allSatisfy({ $0.isDigit || $0 == "." }), word.utf8.contains(where: \.isDigit)
+    else {
+      return nil
+    }
+    return sign + (digits.first?.isDigit == true ? "" : "0")
+      + String(decoding: digits, as: UTF8.self)
+  }
+
   private static func replace(
     _ number: Int, _ tokens: [CodeToken], in draft: inout CorrectionDraft
   ) {
     let range = tokens[number].range
+    if number + 1 < tokens.count,
+      draft.text(range.lowerBound..<tokens[number + 1].range.upperBound).count == 2,
+      tokens[number + 1].isSign(in: "}]"), tokens[number].isSign(in: "{[")
+    {
+      let comma =
+        number + 2 < tokens.count && tokens[number + 2].isSign(",") ? tokens[number + 2] : nil
+      draft.add(
+        13, "the bracket is closed too early",
+        remove: tokens[number + 1].range.lowerBound..<(comma ?? tokens[number + 1]).range.upperBound
+      )
+    }
     if let match = closing(number, among: tokens) {
       for pair in ["{}", "[]"] where !tokens[number].isSign(in: pair) {
         draft.add(
@@ -74,10 +101,14 @@ enum JSONCorrections: CorrectionTable {
       }
     }
     guard tokens[number].kind == .string else { return }
-    if number + 2 < tokens.count, draft.text(tokens[number + 1].range) == "+" {
+    let next = tokens[(number + 1)...].prefix(2)
+    if let last = next.last(where: { $0.kind == .string }),
+      next.first?.kind == .string
+        || next.first.map({ "+.&".contains(draft.text($0.range)) }) == true
+    {
       draft.add(
-        9, "strings cannot be joined",
-        replace: range.upperBound - 1..<tokens[number + 2].range.lowerBound + 1, with: "")
+        next.count > 1 && next.first?.kind != .string ? 9 : 13, "strings cannot be joined",
+        replace: range.upperBound - 1..<last.range.lowerBound + 1, with: "")
     }
     draft.add(
       10, "an escape sequence that JSON does not know", replace: range,

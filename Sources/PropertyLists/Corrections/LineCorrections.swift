@@ -142,7 +142,7 @@ private struct LineMark: Sendable {
 
   static let all = [
     LineMark(problem: "a mark of a diff") { after(["+"], in: $0) },
-    LineMark(problem: "a mark of a quotation") { after(["> ", "| ", ">", "|"], in: $0) },
+    LineMark(problem: "a mark of a quotation") { after([">> ", "> ", "| ", ">", "|"], in: $0) },
     LineMark(problem: "a prompt") { after(["$ ", "% ", "# ", "... "], in: $0) },
     LineMark(problem: "a mark for folding", isScattered: true) {
       after(["▼", "▶", "▾", "▸", "⊟", "⊞", "⌄"], in: $0.drop(while: \.isBlank))

@@ -11,7 +11,8 @@ enum StringsCorrections: CorrectionTable {
       .init(":", "=", 10), .init(",", ";", 11), .init(",", "=", 13), .init(".", ";", 12),
       .init(":", ";", 13), .init(";", ",", 15), .init("-", "=", 13), .init("~", "=", 14),
       .init("[", "(", 14), .init("]", ")", 14), .init("'", "\"", 13), .init(";", "=", 15),
-    ], separator: "=", slips: [(";", ";")])
+      .init("\\", ";", 12),
+    ], separator: "=")
 
   private static let comment = (begin: "/*", end: "*/")
 
@@ -81,7 +82,7 @@ enum StringsCorrections: CorrectionTable {
     Form(
       cost: 12, problem: "text outside of an entry",
       place: { line in
-        line.contains { "\";*<{'".utf8.contains($0) } || line.begins(with: "msg")
+        line.contains { "\";*<{'\t|".utf8.contains($0) } || line.begins(with: "msg")
           ? nil : line.indices
       }, meant: commented, drops: .lines),
     Form(cost: 11, problem: "text behind an entry", place: rest, meant: commented, drops: .lines),

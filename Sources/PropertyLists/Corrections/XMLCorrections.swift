@@ -19,7 +19,20 @@ enum XMLCorrections: CorrectionTable {
       case .comment, .other: break
       }
     }
-    for number in near { repair(draft.bytes[draft.lines[number]].trimmed, in: &draft) }
+    for number in near {
+      let line = draft.bytes[draft.lines[number]].trimmed
+      repair(line, in: &draft)
+      guard number + 1 < draft.lines.count else { continue }
+      let next = draft.bytes[draft.lines[number + 1]].trimmed
+      if !line.isEmpty, !next.isEmpty, line.count + next.count < 400 {
+        draft.add(
+          15, "two lines in the wrong order", "exchange lines \(number + 1) and \(number + 2)",
+          edits: [
+            .init(line.indices, draft.text(next.indices)),
+            .init(next.indices, draft.text(line.indices)),
+          ])
+      }
+    }
     draft.proposeJoining(near)
   }
 
@@ -111,9 +124,11 @@ enum XMLCorrections: CorrectionTable {
       add(12, tag.isEnd ? "<\(name)>" : "</\(name)>")
       add(14, tag.isEnd ? "</\(name)>" : "<\(name)>")
     } else if !tag.isEnd, let prefix = (scalars + containers).first(where: name.hasPrefix) {
-      draft.add(
-        10, "missing \">\"", insert: ">", at: part.range.lowerBound + 1 + prefix.utf8.count,
-        drops: .lines)
+      let end = part.range.lowerBound + 1 + prefix.utf8.count
+      draft.add(10, "missing \">\"", insert: ">", at: end, drops: .lines)
+      if ".,:;<".utf8.contains(draft.bytes[end]) {
+        draft.add(9, "another sign for \">\"", replace: end..<end + 1, with: ">", drops: .lines)
+      }
     }
     for meant in meanings(of: name) { add(booleans.contains(meant) ? 11 : 10, tag.written(meant)) }
     for other in scalars + containers where other != name {
@@ -253,6 +268,10 @@ enum XMLCorrections: CorrectionTable {
   private static func repair(_ text: ArraySlice<UInt8>, in draft: inout CorrectionDraft) {
     guard text.count < Limits.correctedLineBytes else { return }
     for offset in text.indices.dropLast() where text[offset] == "<" || text[offset] == ">" {
+      if text[offset] == "<", offset > text.startIndex, text[offset - 1] == "/" {
+        draft.add(
+          9, "the slash is in the wrong place", replace: offset - 1..<offset + 1, with: "</")
+      }
       if text[offset + 1] == text[offset] {
         draft.add(9, "two brackets for one", remove: offset..<offset + 1)
       }
@@ -267,7 +286,7 @@ enum XMLCorrections: CorrectionTable {
     for head in heads where head.beginnings.contains(where: { text.starts(with: $0.utf8) }) {
       draft.add(10, head.problem, replace: text.indices, with: head.text, drops: .lines)
     }
-    if ["<!-", "<-", "<! -", "!--"].contains(where: { text.starts(with: $0.utf8) }),
+    if ["<!-", "<!—", "<! ", "<-", "!--"].contains(where: { text.starts(with: $0.utf8) }),
       let first = text.firstIndex(where: { $0.isWordByte && $0 != "-" }),
       let last = text.lastIndex(where: { $0.isWordByte && $0 != "-" })
     {
@@ -294,6 +313,22 @@ enum XMLCorrections: CorrectionTable {
     if !open.isEmpty, open.count < 12 {
       let text = open.reversed().map { "\n</\($0)>" }.joined()
       draft.add(13, "the end of the file is missing", insert: text, at: end)
+    }
+    // A name that is none, in all tags.
+    let known = Set(scalars + containers + booleans)
+    var unknown: [String: [(range: Range<Int>, tag: XMLPart.Tag)]] = [:]
+    for part in parts {
+      if case .tag(let tag) = part.kind, !known.contains(tag.name) {
+        unknown[tag.name, default: []].append((part.range, tag))
+      }
+    }
+    for (name, tags) in unknown.sorted(by: { $0.key < $1.key }).prefix(2) where tags.count > 1 {
+      for other in ["string", "key", "integer", "real", "dict", "array"] {
+        draft.add(
+          13, "\("<\(name)>".quoted) instead of \(known: "<\(other)>")",
+          "write \(known: "<\(other)>") everywhere",
+          edits: tags.map { .init($0.range, $0.tag.written(other)) })
+      }
     }
     if !parts.contains(where: { $0.isTag("plist") }),
       let first = parts.first(where: { $0.isTag("dict") || $0.isTag("array") })

@@ -217,6 +217,9 @@ enum YAMLCorrections: CorrectionTable {
     if rest.first == "#" {
       draft.add(9, "missing space before a comment", insert: " ", at: end + 1, drops: .lines)
     }
+    if let habit = ForeignComment.habit(at: rest.trimmed, as: (begin: "#", end: "")) {
+      draft.add(10, habit.problem, edits: [habit.edit], drops: .lines)
+    }
     if rest.allSatisfy({ !$0.isLetter && !$0.isDigit && $0 < 0x80 }) {
       draft.add(11, "text after a string", remove: rest.indices)
     }

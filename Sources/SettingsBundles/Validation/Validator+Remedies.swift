@@ -18,9 +18,12 @@ extension Validator {
     return remedies(for: text, name: name, format: format, budget: &budget)
   }
 
-  /// - Parameter budget: The number of bytes that may be read.
+  /// - Parameters:
+  ///   - knownKeys: The keys that a table should have; those of its bundle.
+  ///   - budget: The number of bytes that may be read.
   package func remedies(
-    for text: [UInt8], name: String, format: Document.Format? = nil, budget: inout Int
+    for text: [UInt8], name: String, format: Document.Format? = nil, knownKeys: Set<String> = [],
+    budget: inout Int
   ) -> [Correction] {
     let format = (format ?? Format.detect(text, name: name)).meant(by: text)
     let pipeline = Pipeline.settings(hidesSecrets: false)
@@ -35,7 +38,8 @@ extension Validator {
         let findings = document.diagnostics + validate(document)
         return .init(
           document: document, errors: findings.starts(of: .error),
-          warnings: findings.starts(of: .warning) + document.bareStrings(in: format))
+          warnings: findings.starts(of: .warning) + document.bareStrings(in: format),
+          strangeKeys: document.strangeKeys(besides: knownKeys, in: format))
       } catch {
         return .init(document: nil, errors: error.each.starts(of: .error))
       }
@@ -60,5 +64,27 @@ extension Document {
         || source.bytes[$0.keyLocation.range.lowerBound...].first != "\""
         || $0.location.range.lowerBound == $0.keyLocation.range.lowerBound
     }.map(\.location.range.lowerBound)
+  }
+
+  /// The number of keys in a strings table that its bundle does not know.
+  fileprivate func strangeKeys(besides known: Set<String>, in format: Format) -> Int {
+    guard format.holdsTablesOnly, !known.isEmpty else { return 0 }
+    return root.items.count { !known.contains($0.keyName) }
+  }
+}
+
+extension SettingsBundle {
+  /// The keys that a table may have: those of the other tables, and the texts of the pages.
+  package var knownKeys: Set<String> {
+    var keys: Set<String> = []
+    for member in members {
+      guard case .value(let root, _) = member.content else { continue }
+      if member.id.isTable {
+        keys.formUnion(root.items.map(\.keyName))
+      } else {
+        keys.formUnion(root.selfAndDescendants.compactMap(\.string))
+      }
+    }
+    return keys
   }
 }

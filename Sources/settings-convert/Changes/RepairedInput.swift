@@ -94,7 +94,7 @@ struct RepairedInput {
     let errors =
       session.diagnostics
       + (session.isYAML ? session.findings(by: validator) : [])
-      .withoutRepairs(in: session.content, by: validator).map(session.correctable)
+      .withoutRepairs(in: session.content, by: validator).map { session.correctable($0) }
     for error in errors
     where error.isCorrectable && options.rules?.contains(error.message.rule) != false {
       guard let source = error.location?.source, searched.insert(source.name).inserted else {

@@ -35,7 +35,8 @@ struct Remedies {
     var own = min(budget, Limits.correctionBytes)
     let limit = own
     let corrections = Validator().remedies(
-      for: source.bytes, name: source.name, format: correctable.format, budget: &own)
+      for: source.bytes, name: source.name, format: correctable.format,
+      knownKeys: correctable.knownKeys, budget: &own)
     budget -= limit - own
     known[source.name] = (source.bytes, corrections)
     return corrections

@@ -73,7 +73,13 @@ struct Session {
         diagnostics = error.each
       }
     }
-    diagnostics = diagnostics.map(correctable)
+    // Keys are only worth collecting for a table that has errors.
+    let hasBrokenTable = diagnostics.contains { diagnostic in
+      diagnostic.severity == .error
+        && diagnostic.location?.source.name.hasSuffix(".strings") == true
+    }
+    let keys = hasBrokenTable ? bundle?.knownKeys ?? [] : []
+    diagnostics = diagnostics.map { correctable($0, knownKeys: keys) }
   }
 
   /// Whether its pages are YAML.
@@ -85,7 +91,9 @@ struct Session {
   }
 
   /// An error as one of this input, so that its remedy is searched when it is reported.
-  func correctable(_ diagnostic: Diagnostic) -> Diagnostic {
+  ///
+  /// - Parameter knownKeys: The keys that a table of this input may have.
+  func correctable(_ diagnostic: Diagnostic, knownKeys: Set<String> = []) -> Diagnostic {
     guard diagnostic.severity == .error, let name = diagnostic.location?.source.name else {
       return diagnostic
     }
@@ -97,7 +105,8 @@ struct Session {
       guard let bytes = folder.files[String(name.dropFirst(folder.path.count + 1))] else {
         return diagnostic
       }
-      return diagnostic.inInput(Correctable(bytes, as: Format.detect(bytes, name: name)))
+      return diagnostic.inInput(
+        Correctable(bytes, as: Format.detect(bytes, name: name), knownKeys: knownKeys))
     }
   }
 

@@ -19,6 +19,6 @@ let decimal: Decimal = 1
 let ours: [Any.Type] = [
   Document.self, Diagnostic.self, SettingsBundle.self, SettingsEditor.self, Validator.self,
   BundleBuild.self, Translations.self, RegistrationDefaults.self, SettingsPreview.self,
-  SettingsSchema.self,
+  SettingsSchema.self, Correction.self,
 ]
 print(ours.count, App(name: "Tide")[keyPath: path], formatted, differences.count, integers, decimal)

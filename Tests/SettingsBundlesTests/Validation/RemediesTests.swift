@@ -103,7 +103,9 @@ struct Slip: CustomTestStringConvertible {
   var meant: String { Self.texts[format.name]?.text ?? "" }
   var text: String {
     guard let range = meant.range(of: right) else { return meant }
-    return meant.replacingCharacters(in: range, with: wrong)
+    var text = meant
+    text.replaceSubrange(range, with: wrong)
+    return text
   }
 
   static let all: [Slip] = [
@@ -146,6 +148,14 @@ struct Slip: CustomTestStringConvertible {
     Slip(.strings, "abgleichen\";", "abgleichen;\""),
     Slip(.strings, "abgleichen\";", "abgleichen\","),
     Slip(.strings, "/* The title of the page. */", "<!-- The title of the page. -->"),
+    // Quotes in the wrong place, too many of them, and signs of other languages.
+    Slip(.json, "\"Title\": \"Sync\"", "\"Title:\" \"Sync\""),
+    Slip(.json, "\"Key\": \"sync\"", "K\"ey\": \"sync\""),
+    Slip(.json, "\"General\"", "\"\"General\"\""),
+    Slip(.strings, "\"Sound\" =", "\"Sound =\""),
+    Slip(.strings, "\"Klang\";", "\"Klang;\""),
+    Slip(.xml, "General</string>", "General/<string>"),
+    Slip(.yaml, "Title: Sync", "Title: \"Sync\" // Later"),
   ]
 }
 
@@ -183,6 +193,18 @@ struct Slip: CustomTestStringConvertible {
     #expect(found.count == 1)
     #expect(found.first?.edits.map(\.text) == ["-"])
     #expect(found.first?.edits.map(\.range.count) == [1])
+  }
+
+  /// What a bundle knows decides between two.
+  @Test func aBundleTellsKeys() {
+    let validator = Validator()
+    let text = "\"Sync no\"w = \"Jetzt\";\n"
+    #expect(validator.remedies(for: Array(text.utf8), name: "Root.strings").count == 2)
+    var budget = 1 << 20
+    let found = validator.remedies(
+      for: Array(text.utf8), name: "Root.strings", knownKeys: ["Sync now", "Sound"],
+      budget: &budget)
+    #expect(found.map { applied($0, to: text) } == ["\"Sync now\" = \"Jetzt\";\n"])
   }
 
   @Test func severalMistakesAreCorrectedTogether() {

@@ -208,7 +208,8 @@ struct OpenStepReader: ByteScanner {
       return try skipTrivia()
     }
     if container.isArray, byte == ")" { return }
-    if container.isTable, isAtEnd {
+    // One inside the quotes was meant to be outside.
+    if container.isTable, isAtEnd, end < 2 || input[end - 2] != ";" {
       entries?.end(at: end, &builder)
       if entries != nil { builder.report(.missingSemicolon, severity: .warning, at: end..<end) }
       return
