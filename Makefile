@@ -24,7 +24,7 @@ BUILT  := .build/release/settings-convert.built
 SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
-.PHONY: demo build test install uninstall dist packaging lint messages sizes check library docs schemas corpus faults \
+.PHONY: demo build test install uninstall dist packaging lint messages sizes check floors library docs schemas corpus faults \
   bench roads fuzz mutations unnoticed browser picture clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
@@ -82,7 +82,7 @@ lint: ## Check the formatting, the walls between the targets, and the Python
 	elif ! $(MAKE) --no-print-directory $(RUFF); then \
 	  echo 'SKIPPED ruff: pip cannot install it'; \
 	else $(RUFF) check --quiet --no-cache \
-	  Tests/Benchmarks Tests/Corpus Tests/Faults Tests/Library Tests/Mutants Tests/Packaging \
+	  Tests/Benchmarks Tests/Corpus Tests/Faults Tests/Floors Tests/Library Tests/Mutants Tests/Packaging \
 	  Tests/Messages Tests/Preview Tests/Sizes; fi
 
 messages: ## Print the texts of all messages, with their places
@@ -93,6 +93,10 @@ sizes: ## Print the lines, tokens, types, and functions of each part
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
 	CASES=all $(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
+
+floors: deps ## Check that no code uses what stands on a higher floor; LIST=1 prints the floors
+	@[ -n "$(LIST)" ] || $(SWIFT) build --scratch-path .build-check -Xswiftc -warnings-as-errors --quiet
+	@Tests/Floors/run --swift $(SWIFT) $(if $(filter 1,$(LIST)),--list)
 
 library: deps ## Build the listings in the guides against the libraries, and run them
 	Tests/Library/run --swift "$(SWIFT)" --scratch-path .build-check -Xswiftc -warnings-as-errors
