@@ -28,7 +28,7 @@ import Testing
       describe([diagnostic]) == """
         Root.yaml:2:9: error: a property list cannot contain null [null]
           at: 'Items.3.a b'
-          help: write "" for an empty string, or remove the key
+          help: write the value; without any text, it is ""
 
         """)
   }
@@ -114,7 +114,7 @@ import Testing
     let text = """
       Root.yaml:2:9: error: a property list cannot contain null [null]
         at: Title
-        help: write "" for an empty string, or remove the key
+        help: write the value; without any text, it is ""
 
       """
     #expect(describe([error, error]) == text + text)
@@ -127,7 +127,7 @@ import Testing
         Root.yaml:2:9: error: a property list cannot contain null [null]
           | Title:  däta \\u{1B}
           |         ^
-          help: write "" for an empty string, or remove the key
+          help: write the value; without any text, it is ""
 
         """)
   }

@@ -160,7 +160,7 @@ import Testing
   @Test func saysWhatToDoAndUnderWhichKey() throws {
     let error = try #require(failure(of: Array("{\"a\": [1, {\"b\": null}]}".utf8)))
     #expect(error.path?.description == "a.1.b")
-    #expect(error.message.help == "write \"\" for an empty string, or remove the key")
+    #expect(error.message.help == "write the value; without any text, it is \"\"")
     let repeated = try #require(failure(of: Array("{\"a\": 1, \"a\": 2}".utf8)))
     #expect(repeated.message.help == "remove one; the first is at x.json:1:2")
   }

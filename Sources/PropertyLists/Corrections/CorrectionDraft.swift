@@ -68,7 +68,16 @@ struct CorrectionDraft {
 
   mutating func add(
     _ cost: Int, _ problem: Wording, remove range: Range<Int>, drops: Drop = .nothing
-  ) { add(cost, problem, "remove it", replace: range, with: "", drops: drops) }
+  ) {
+    let old = bytes[range].trimmed
+    let isWord = old.contains { $0.isLetter || $0.isDigit || $0 >= 0x80 }
+    // A mark is hard to find in its line.
+    let line = isWord ? "" : written([Edit(range, "")])
+    let isShown = isWord && old.count <= Limits.quotedScalars && !old.contains(where: \.isLineEnd)
+    let removal: Wording = isShown ? "remove \(text(old.indices).quoted)" : "remove it"
+    add(
+      cost, problem, line.text.isEmpty ? removal : line, replace: range, with: "", drops: drops)
+  }
 
   /// Adds mistakes that are repeated throughout a file: the edits of each kind together, and all of them.
   mutating func add(_ habits: [Habit]) {
@@ -145,6 +154,7 @@ struct CorrectionDraft {
     }
     if position < line.upperBound { text += bytes[position..<line.upperBound] }
     let shown = text.split(whereSeparator: \.isLineEnd).first { !$0.allSatisfy(\.isBlank) } ?? []
+    if shown.isEmpty { return "remove it" }
     guard shown.count <= Limits.quotedScalars else { return "" }
     return "write \(String(decoding: shown.trimmed, as: UTF8.self))"
   }

@@ -52,6 +52,10 @@ enum XMLCorrections: CorrectionTable {
     text.reduce(into: "") { $0 += $1 == "&" ? "&amp;" : $1 == "<" ? "&lt;" : String($1) }
   }
 
+  private static let truths = [
+    "true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false",
+  ]
+
   // MARK: Tags
 
   private static func insert(
@@ -59,6 +63,11 @@ enum XMLCorrections: CorrectionTable {
   ) {
     let (start, end) = (part.range.lowerBound, part.range.upperBound)
     let isBeforeText = number + 1 < parts.count && parts[number + 1].isText
+    if part.isText, case let word = draft.text(part.range).lowercased(), let truth = truths[word] {
+      draft.add(
+        12, "a boolean without its element", replace: part.range, with: "<\(truth)/>",
+        drops: .edits)
+    }
     for name in scalars {
       let cost = name == "string" || name == "key" ? 13 : 16
       let (opening, closing) = ("<\(name)>", "</\(name)>")
@@ -176,11 +185,8 @@ enum XMLCorrections: CorrectionTable {
         draft.add(16, "missing tags", replace: blank..<blank + 1, with: "</\(name)>\n<\(end.name)>")
       }
     }
-    let words = [
-      "yes": "true", "1": "true", "on": "true", "no": "false", "0": "false", "off": "false",
-    ]
     let word = hasText ? draft.text(draft.bytes[inner].trimmed.indices).lowercased() : name
-    let truth = words[word] ?? word
+    let truth = ["1": "true", "0": "false"][word] ?? truths[word] ?? word
     if booleans.contains(truth), hasText || name != "string" {
       draft.add(
         scalars.contains(name) ? 18 : 9, "a boolean is an empty element",

@@ -332,7 +332,7 @@ enum YAMLCorrections: CorrectionTable {
       let edits = all.filter { bytes[$0.margin].contains(0x09) }.map { line in
         Edit(line.margin, spaces(bytes[line.margin].reduce(0) { $0 + ($1 == 0x09 ? width : 1) }))
       }
-      draft.add(11, "tabs in the indentation", "indent with spaces", edits: edits)
+      draft.add(11, "tabs in the indentation", "write \(width) spaces for each tab", edits: edits)
     }
   }
 

@@ -7,9 +7,13 @@ struct PathMessage: DiagnosticMessage {
   var rule = "key-path"
 
   static func foreign(_ path: SettingsEditor.Path) -> PathMessage {
-    PathMessage(
+    // `.a[1]."b c"`, `:a:1:b c`
+    let parts = path.text.split { ".:[]\"'".contains($0) }
+    let own = KeyPath(parts.map { .key(String($0)) })
+    return PathMessage(
       text: "\(path.text.quoted) is a path for another program",
-      help: "separate keys and positions with dots: PreferenceSpecifiers.0.Title")
+      help: "separate keys and positions with dots: "
+        + (parts.isEmpty ? "PreferenceSpecifiers.0.Title" : own.shellQuoted))
   }
 
   /// The error about a key that is not in its dictionary, with the way to add it.

@@ -5,6 +5,7 @@ enum NormalizationMessage: DiagnosticMessage {
   case booleanWord(String, Bool)
   case emptyString
   case lostDigits(String, String, Kind)
+  case typeAsKey(String)
 
   var rule: String {
     switch self {
@@ -12,6 +13,7 @@ enum NormalizationMessage: DiagnosticMessage {
     case .booleanWord: "boolean-word"
     case .emptyString: "empty-text"
     case .lostDigits: Self.numberSpelling
+    case .typeAsKey: "null"
     }
   }
 
@@ -24,6 +26,7 @@ enum NormalizationMessage: DiagnosticMessage {
     case .emptyString: "no value; read as an empty string"
     case .lostDigits(let spelling, let number, let kind):
       "\(spelling.quoted) is read as the \(kind.name) \(number)"
+    case .typeAsKey(let type): "\(type.quoted) is a type, not a key"
     }
   }
 
@@ -31,9 +34,10 @@ enum NormalizationMessage: DiagnosticMessage {
     switch self {
     case .readAs: "put it in quotes to make that explicit; the key only accepts this kind"
     case .booleanWord(_, let truth): "write \(truth)"
-    case .emptyString: "write \"\""
+    case .emptyString: "write the text, or \"\" without any"
     case .lostDigits(let spelling, let number, _):
       "to keep it as text, write \(spelling.quoted); as a number, \(number)"
+    case .typeAsKey(let type): "write Type: \(type)"
     }
   }
 

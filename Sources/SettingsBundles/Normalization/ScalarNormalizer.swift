@@ -81,10 +81,11 @@ struct ScalarNormalizer {
     case .asWritten where !scalar.isNull: checkDigits(of: index)
     case .asWritten, .number, .kind:
       guard scalar.isNull else { return }
+      let key = document.key(at: index) ?? ""
+      let isType = Catalog.apple.element(key) != nil
       throw Diagnostic(
-        FormatMessage.null, at: document.value(at: index).location,
-        path: document.root.paths(of: [index]).first
-      )
+        isType ? NormalizationMessage.typeAsKey(key) : FormatMessage.null,
+        at: document.value(at: index).location, path: document.root.paths(of: [index]).first)
     }
   }
 

@@ -126,10 +126,13 @@ struct SettingsPage {
 
   /// The element before another.
   func element(before element: SettingsDictionary) -> SettingsDictionary? {
+    position(of: element).flatMap { elements.prefix($0).last }
+  }
+
+  func position(of element: SettingsDictionary) -> Int? {
     guard case .index(let position)? = element.path.last else { return nil }
     // Items that are not dictionaries can move an element toward the beginning, but not away from it.
-    let own = elements.prefix(position + 1).lastIndex { $0 === element }
-    return own.flatMap { elements.prefix($0).last }
+    return elements.prefix(position + 1).lastIndex { $0 === element }
   }
 
   func describedKeys(where isWanted: (KeyDescription) -> Bool) -> [DescribedKey] {

@@ -66,12 +66,23 @@ struct OutputPlan {
     }
     // A stream such as `/dev/stdout` has no extension to go by.
     if isStream { return Self.counterpart(of: input, isBundle) }
-    let known = formats.flatMap(\.outputExtensions).map { ".\($0)" }.joined(separator: ", ")
     throw Diagnostic(
       ToolMessage.unknownExtension(
-        Format.fileExtension(of: path),
-        help: "use \(known), name the format with --to, or end a folder's name with .bundle or /"),
+        Format.fileExtension(of: path), help: Self.advice(about: path, among: formats)),
       at: .file(path))
+  }
+
+  private static func advice(about path: String, among formats: [Format]) -> String {
+    let known = formats.flatMap(\.outputExtensions)
+    let name = Format.fileExtension(of: path)
+    if name.isEmpty, let format = formats.first(where: { $0.name == path }) {
+      return "did you mean --to \(format.name)?"
+    }
+    if let nearest = nearestName(to: name, among: known) {
+      return "did you mean .\(nearest)? If not, name the format with --to"
+    }
+    return "use \(known.map { ".\($0)" }.joined(separator: ", ")), name the format with --to, "
+      + "or end a folder's name with .bundle or /"
   }
 
   /// The counterpart of the input's format: YAML for Apple's formats, XML for the others; in a bundle,

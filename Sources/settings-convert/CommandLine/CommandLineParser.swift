@@ -146,8 +146,11 @@ struct CommandLineParser {
 
   private func message(about unknownOption: String, in command: Command) -> ToolMessage {
     let known = command.options.map(\.spelling)
+    // `set -i`
+    let isNeedless = unknownOption == "-i" && ["set", "fix"].contains(command.name)
     let nearest =
-      FamiliarWords.answer(to: unknownOption)
+      (isNeedless ? "\(command.name) without it, which changes PATH itself" : nil)
+      ?? FamiliarWords.answer(to: unknownOption)
       ?? known.first { $0.hasPrefix(unknownOption) || $0.hasPrefix("-" + unknownOption) }
       ?? nearestName(to: unknownOption, among: known)
     return .unknownOption(unknownOption, nearest: nearest)

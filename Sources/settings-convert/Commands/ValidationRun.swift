@@ -76,6 +76,7 @@ struct ValidationRun: Sendable {
       tally.hasFailed = true
     }
     tally.add(console.reportedOnce.filter { $0.severity > .note })
+    tally.leaveOutErrors(console.remedies?.explainedCount ?? 0)
     if let baseline {
       let missing = baseline.missingFiles(severityOfStaleEntries)
       console.report(missing)

@@ -79,6 +79,16 @@ struct ValidationTally: CustomStringConvertible {
     hasFailed = hasFailed || other.hasFailed
   }
 
+  /// Leaves out errors that others explain.
+  mutating func leaveOutErrors(_ count: Int) {
+    var left = count
+    severities.removeAll { severity in
+      guard severity == .error, left > 0 else { return false }
+      left -= 1
+      return true
+    }
+  }
+
   mutating func add(_ findings: [Diagnostic]) { severities += findings.severities }
 
   /// `1 bundle, 8 files: 2 errors, 1 warning`.

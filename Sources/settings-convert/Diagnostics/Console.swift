@@ -38,7 +38,7 @@ final class Console {
   private(set) var reportedOnce: [Diagnostic] = []
   private var reportedNotes: Set<String> = []
   /// Made on demand: most runs report no error of an input.
-  private var remedies: Remedies?
+  private(set) var remedies: Remedies?
   /// The recorded output, if the console only records.
   private(set) var recording: Recording?
 

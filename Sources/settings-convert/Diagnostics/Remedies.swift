@@ -7,6 +7,10 @@ struct Remedies {
   private var budget = Limits.correctionsOfRun
   /// The texts that were searched, by the names of their files, and their corrections.
   private var known: [String: (text: [UInt8], corrections: [Correction])] = [:]
+  /// The texts with an error that explains all others in them, by the names of their files.
+  private var explained: [String: [UInt8]] = [:]
+  /// The number of errors that were left out because another one explains them.
+  private(set) var explainedCount = 0
 
   /// The diagnostics with remedies for the errors of inputs.
   ///
@@ -15,15 +19,17 @@ struct Remedies {
     // Offsets in text that was decoded wrongly are not those in the file.
     let undecoded = Set(
       diagnostics.filter { $0.kind == .encoding }.compactMap { $0.location?.source.name })
-    var explained: Set<String> = []
     return diagnostics.compactMap { diagnostic in
       guard diagnostic.isCorrectable, let source = diagnostic.location?.source,
         !undecoded.contains(source.name)
       else { return diagnostic }
-      if explained.contains(source.name) { return nil }
+      if explained[source.name] == source.bytes {
+        explainedCount += 1
+        return nil
+      }
       let corrections = corrections(of: source)
       guard !corrections.isEmpty else { return diagnostic }
-      if corrections.count == 1 { explained.insert(source.name) }
+      if corrections.count == 1 { explained[source.name] = source.bytes }
       return diagnostic.corrected(by: corrections)
     }
   }

@@ -200,14 +200,17 @@ import Testing
       "Title: #f00",
       ##"3:10: warning: "#" begins a comment, which leaves no value [syntax] quote the string"##
     ),
-    ("Title:", #"3:9: warning: no value; read as an empty string [empty-text] write """#),
+    (
+      "Title:",
+      #"3:9: warning: no value; read as an empty string [empty-text] write the text, or "" without any"#
+    ),
     (
       "DefaultValue: &s3cret",
-      #"3:24: warning: no value; read as an empty string [empty-text] write """#
+      #"3:24: warning: no value; read as an empty string [empty-text] write the text, or "" without any"#
     ),
     (
       "DefaultValue: #s3cret",
-      #"3:16: warning: no value; read as an empty string [empty-text] write """#
+      #"3:16: warning: no value; read as an empty string [empty-text] write the text, or "" without any"#
     ),
   ])
   func explainsEmptyStrings(entry: String, line: String) throws {

@@ -26,6 +26,42 @@ import Testing
           help: write the element's type, such as PSTextFieldSpecifier
         """),
     RuleCase(
+      "a type as a key",
+      elements: """
+        - PSToggleSwitchSpecifier:
+            Title: Sync
+            Key: sync
+            DefaultValue: true
+        """,
+      finds: """
+        3:3: error: the element has no "Type" [type-missing]
+          at: PreferenceSpecifiers.1
+          help: write Type: PSToggleSwitchSpecifier, with the other keys beside it
+        """),
+    RuleCase(
+      "a dash before every key",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+        - Title: Sync
+        - Key: sync
+        - DefaultValue: true
+        """,
+      finds: """
+        3:3: error: PSToggleSwitchSpecifier requires "Title", "Key", and "DefaultValue" \
+        [required-missing]
+          at: PreferenceSpecifiers.1
+          help: move them here from the elements after it
+        4:3: error: the element has no "Type" [type-missing]
+          at: PreferenceSpecifiers.2
+          help: move "Title" to the element before it, or add a "Type"
+        5:3: error: the element has no "Type" [type-missing]
+          at: PreferenceSpecifiers.3
+          help: move "Key" to the element before it, or add a "Type"
+        6:3: error: the element has no "Type" [type-missing]
+          at: PreferenceSpecifiers.4
+          help: move "DefaultValue" to the element before it, or add a "Type"
+        """),
+    RuleCase(
       "a lowercase type",
       elements: """
         - type: PSToggleSwitchSpecifier

@@ -116,7 +116,9 @@ extension Validator.Rule {
             let place = bundle.languages[language]
             return Finding(
               "unknown language \(language.quoted)",
-              help: LanguageName.meant(by: language).map { "use \($0)" }
+              help: bundle.swappedLanguage(below: language).map {
+                "write \($0) around \(language), the name of the table"
+              } ?? LanguageName.meant(by: language).map { "use \($0)" }
                 ?? "use an ISO 639 code, such as de, pt-BR, or zh-Hans",
               at: place.location, place.path)
           }
@@ -161,5 +163,17 @@ extension Validator.Rule {
     guard case .page(let page) = BundleLayout.bundle.member(at: path) else { return false }
     let name = PageName(page)
     return name.isRoot && !name.isInApp
+  }
+}
+
+extension BundleContents {
+  /// The language below a name that is that of a page's table, as if the two were swapped.
+  fileprivate func swappedLanguage(below name: String) -> String? {
+    guard pages.contains(where: { $0.root["StringsTable"]?.isString(name) == true }) else {
+      return nil
+    }
+    return tables.first { table in
+      table.language.hasSameBytes(as: name) && LanguageName.isPlausible(table.name)
+    }?.name
   }
 }

@@ -20,6 +20,12 @@ extension Validator.Rule {
       check: .elements(Catalog.apple.elements) { element, page in
         let missing = element.missingKeys.filter { !isSupplied($0.key.name, to: element, in: page) }
         guard !missing.isEmpty, let type = element.description?.type else { return nil }
+        let next = page.singleKeys(after: element)
+        if missing.allSatisfy({ next.contains($0.key.name) }) {
+          return element.finding(
+            "\(type) requires \(Advice.list(missing.map(\.key.name.quoted)))",
+            help: "move \(missing.count == 1 ? "it" : "them") here from the elements after it")
+        }
         return element.finding(
           "\(type) requires \(Advice.list(missing.map(\.key.name.quoted)))",
           help: advice(about: missing, in: element)

@@ -74,7 +74,9 @@ extension Validator.Rule {
     // `strings-table-case` reports tables whose names differ only in capitalization.
     let names = FileNames(bundle.strings.tables.map(\.name))
     return bundle.tables.filter { table in
-      !names.contains(table.name) && names.miscased(table.name) == nil
+      // `lproj-unknown` reports a table in the place of its language.
+      (LanguageName.isPlausible(table.language) || !LanguageName.isPlausible(table.name))
+        && !names.contains(table.name) && names.miscased(table.name) == nil
         && !bundle.strings.namesOfOthers.contains(table.name)
         && !(table.name == fallbackTable && bundle.strings.hasPageWithoutTable)
     }

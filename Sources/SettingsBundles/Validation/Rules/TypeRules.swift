@@ -14,9 +14,19 @@ extension Validator.Rule {
         + - Type: PSTextFieldSpecifier
             Key: name
         """,
-      check: .unknownElements { element, _ in
+      check: .unknownElements { element, page in
         guard element["Type"] == nil else { return nil }
         let misspelled = element.value.entries.first { $0.key.lowercased() == "type" }?.key
+        if misspelled == nil, let type = element.value.entries.map(\.key).first(where: isType) {
+          return element.finding(
+            "the element has no \"Type\"",
+            help: "write Type: \(type), with the other keys beside it")
+        }
+        if misspelled == nil, let key = page.keyOfElement(before: element) {
+          return element.finding(
+            "the element has no \"Type\"",
+            help: "move \(key.quoted) to the element before it, or add a \"Type\"")
+        }
         let nearest = Catalog.apple.nearestElement(to: element.value)
         let guess = nearest.map { "such as \($0.type), which fits its keys" }
         let finding = element.finding(
@@ -86,6 +96,10 @@ extension Validator.Rule {
       }),
   ]
 
+  private static func isType(_ key: String) -> Bool {
+    Catalog.apple.elements.contains { $0.type.hasSameBytes(as: key) }
+  }
+
   private static func missingKeys(of prompt: SettingsDictionary) -> [Finding] {
     guard let type = prompt.description?.type else { return [] }
     return prompt.missingKeys.map { key, misspelled in
@@ -110,4 +124,32 @@ extension Validator.Rule {
       ).repaired(.safe, by: .set(.string(expected)))
     ]
   }
+}
+
+extension SettingsPage {
+  /// The key of an element without a type that the element before it lacks, as if each key had a dash of its own;
+  /// `nil` if it is more than that.
+  fileprivate func keyOfElement(before element: SettingsDictionary) -> String? {
+    guard element.value.count == 1, let key = element.value.entries.first?.key else { return nil }
+    var owner = self.element(before: element)
+    for _ in 0..<Self.mostKeys {
+      guard let other = owner, other["Type"] == nil, other.value.count == 1 else { break }
+      owner = self.element(before: other)
+    }
+    guard let owner, !owner.missingKeys.isEmpty, owner[key] == nil,
+      owner.description?.key(key) != nil
+    else { return nil }
+    return key
+  }
+
+  /// The keys of elements without a type that follow an element, one in each.
+  func singleKeys(after element: SettingsDictionary) -> [String] {
+    guard let own = position(of: element) else { return [] }
+    return elements.dropFirst(own + 1).prefix(Self.mostKeys).prefix {
+      $0["Type"] == nil && $0.value.count == 1
+    }.flatMap { $0.value.entries.map(\.key) }
+  }
+
+  /// The number of keys that an element may be divided into.
+  private static let mostKeys = 12
 }

@@ -26,6 +26,17 @@ import Testing
           help: rename "root.plist" to "Root.plist"
         """),
     BundleCase(
+      "a language and a table whose names are swapped",
+      pages: [
+        "Root":
+          "StringsTable: Root\nPreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: General}]"
+      ],
+      tables: ["Root/de": "General: Allgemein"],
+      finds: """
+        Root.lproj: note: unknown language "Root" [lproj-unknown]
+          help: write de around Root, the name of the table
+        """),
+    BundleCase(
       "a root page for one device alone",
       pages: ["Root~ipad": leafInYAML],
       finds: ""),
