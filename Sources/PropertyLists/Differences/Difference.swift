@@ -1,3 +1,5 @@
+package typealias Difference = Document.Difference
+
 extension Document {
   /// One difference between two documents.
   public struct Difference: Sendable, CustomStringConvertible {
@@ -95,31 +97,5 @@ extension Document {
       let shown = keys.prefix(12).map { $0.visible }
       return (shown + (keys.count > shown.count ? ["…"] : [])).joined(separator: ", ")
     }
-  }
-}
-
-extension Value {
-  /// The value's kind and, for a scalar, its value: `integer 1`, `string "on"`.
-  package var summary: String {
-    switch kind {
-    case .dictionary where count == 0: "empty dictionary"
-    case .array where count == 0: "empty array"
-    case .dictionary: count == 1 ? "dictionary of 1 entry" : "dictionary of \(count) entries"
-    case .array: count == 1 ? "array of 1 item" : "array of \(count) items"
-    case .string: "string \((string ?? "").quoted)"
-    case .integer: "integer \(integer?.description ?? "")"
-    case .real: "real \(NumberText.pointed(real ?? 0))"
-    case .boolean: "boolean \(boolean ?? false)"
-    case .date: "date \(date?.description ?? "")"
-    case .data: "data \(Self.hexadecimal(bytes ?? []))"
-    case .uid: "UID \(uid ?? 0)"
-    }
-  }
-
-  /// `<0fbd77…> of 300 bytes`: the first bytes and their number.
-  private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
-    let digits = bytes.prefix(16).map { NumberText.padded($0, to: 2, radix: 16) }
-    let dots = bytes.count > 16 ? "…" : ""
-    return "<\(digits.joined())\(dots)> of \(bytes.count) \(bytes.count == 1 ? "byte" : "bytes")"
   }
 }

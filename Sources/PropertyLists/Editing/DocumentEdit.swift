@@ -1,3 +1,5 @@
+package typealias DocumentEdit = Document.Edit
+
 extension Document {
   /// One change to a document, by key path: a value that is set, removed, or renamed.
   ///

@@ -50,29 +50,6 @@ extension Document {
     try pipeline.write(self, as: format, lossy: lossy)
   }
 
-  /// Returns an existing file with the values of this document, keeping every byte that need not change:
-  /// comments, white space, spelling, encoding, and line ends.
-  ///
-  /// The result is read back before it is returned. If it does not have the values of this document, in
-  /// their order, the whole file is written anew with its comments, as a binary file always is.
-  ///
-  /// - Parameters:
-  ///   - bytes: The existing file.
-  ///   - name: Its name, for messages.
-  ///   - format: Its format, which it keeps; `nil` to detect it.
-  ///   - pipeline: How to interpret the values.
-  ///   - lossy: Whether values that the format cannot represent are changed instead of rejected.
-  /// - Throws: A `Diagnostic` if the file cannot be read, or the document cannot be written.
-  /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
-  public func updating(
-    _ bytes: [UInt8], name: String, format: Format? = nil, by pipeline: Pipeline = .plain,
-    lossy: Bool = false
-  ) throws(Diagnostic) -> [UInt8] {
-    try pipeline.update(
-      bytes, name: name, as: format ?? .detect(bytes, name: name), with: self, lossy: lossy
-    ).bytes
-  }
-
   /// Returns all differences from another document in kinds, order of keys, and bits; empty if equal.
   ///
   /// - Parameters:
@@ -82,19 +59,5 @@ extension Document {
   /// - Complexity: O(*n* log *n*) for *n* values and bytes in both documents.
   public func differences(from old: Document, by pipeline: Pipeline = .plain) -> [Difference] {
     pipeline.differences(from: old, to: self)
-  }
-
-  /// Sends the document through every format, and through a chain of all of them.
-  ///
-  /// Each format has to return the same document, and the same bytes when that is written again, or to
-  /// reject it.
-  ///
-  /// - Parameter pipeline: How to interpret the values.
-  /// - Returns: The losses and the refusals; without losses, the document survives every format.
-  /// - Complexity: O(*n*) per format, for *n* values and bytes.
-  public func verify(by pipeline: Pipeline = .plain) -> Verification {
-    let source = storage.source
-    let format = source.isOfProgram ? .xml : Format.detect(source.bytes, name: source.name)
-    return RoundTripVerifier(pipeline: pipeline).verify(self, from: format)
   }
 }

@@ -1,3 +1,5 @@
+package typealias Pipeline = Document.Pipeline
+
 extension Document {
   /// How to interpret the values of documents: `.plain`, as written, or `.settings` of `SettingsBundles`, where a
   /// switch's `yes` is a boolean.

@@ -94,3 +94,19 @@ package struct RoundTripVerifier: Sendable {
     }
   }
 }
+
+extension Document {
+  /// Sends the document through every format, and through a chain of all of them.
+  ///
+  /// Each format has to return the same document, and the same bytes when that is written again, or to
+  /// reject it.
+  ///
+  /// - Parameter pipeline: How to interpret the values.
+  /// - Returns: The losses and the refusals; without losses, the document survives every format.
+  /// - Complexity: O(*n*) per format, for *n* values and bytes.
+  public func verify(by pipeline: Pipeline = .plain) -> Verification {
+    let source = storage.source
+    let format = source.isOfProgram ? .xml : Format.detect(source.bytes, name: source.name)
+    return RoundTripVerifier(pipeline: pipeline).verify(self, from: format)
+  }
+}

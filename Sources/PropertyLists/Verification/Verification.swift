@@ -1,3 +1,5 @@
+package typealias Verification = Document.Verification
+
 extension Document {
   /// The result of verifying that a document, or a whole bundle, survives a number of forms.
   public struct Verification: Sendable {

@@ -41,14 +41,6 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     self.init(encoding: marked ?? pattern?.encoding ?? .utf8, hasMark: marked != nil)
   }
 
-  init(of bytes: [UInt8], in format: Format) {
-    let detected = FileEncoding(of: bytes)
-    let isLatin1 =
-      format == .xml && detected.isUTF8 && XMLEncoding.declared(in: bytes).encoding == .latin1
-    self.init(
-      encoding: isLatin1 ? .latin1 : detected.encoding, hasMark: detected.hasMark && !isLatin1)
-  }
-
   init(encoding: TextEncoding, hasMark: Bool) {
     self.encoding = encoding
     self.hasMark = hasMark
@@ -87,13 +79,6 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     var text: [UInt8] = []
     _ = detected.encoding.decode(bytes.dropFirst(detected.mark.count), to: &text)
     return text
-  }
-
-  /// The name of a text file's encoding, such as `UTF-16LE`.
-  package static func name(of bytes: [UInt8], in format: Format) -> String {
-    let encoding = FileEncoding(of: bytes, in: format)
-    return encoding.encoding.name
-      + (encoding.isUTF8 && !encoding.mark.isEmpty ? " with a byte order mark" : "")
   }
 
   /// Whether the first line of a text file ends with CRLF.

@@ -103,3 +103,21 @@ enum XMLEncoding {
     return (String(decoding: head[range], as: UTF8.self), range, isQuoted)
   }
 }
+
+extension FileEncoding {
+  /// The encoding of a file in a format: only XML declares one.
+  init(of bytes: [UInt8], in format: Format) {
+    let detected = FileEncoding(of: bytes)
+    let isLatin1 =
+      format == .xml && detected.isUTF8 && XMLEncoding.declared(in: bytes).encoding == .latin1
+    self.init(
+      encoding: isLatin1 ? .latin1 : detected.encoding, hasMark: detected.hasMark && !isLatin1)
+  }
+
+  /// The name of a text file's encoding, such as `UTF-16LE`.
+  package static func name(of bytes: [UInt8], in format: Format) -> String {
+    let encoding = FileEncoding(of: bytes, in: format)
+    return encoding.encoding.name
+      + (encoding.isUTF8 && encoding.hasMark ? " with a byte order mark" : "")
+  }
+}

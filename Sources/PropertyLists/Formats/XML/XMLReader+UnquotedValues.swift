@@ -92,11 +92,3 @@ extension XMLReader {
 extension UInt8 {
   var isXMLQuote: Bool { self == 0x22 || self == 0x27 }
 }
-
-extension String {
-  /// The value that someone has put into curly quotes.
-  var withoutCurlyQuotes: String {
-    let quotes = "“”„‘’‚"
-    return String(drop { quotes.contains($0) }.prefix { !quotes.contains($0) })
-  }
-}

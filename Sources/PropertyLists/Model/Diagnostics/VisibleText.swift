@@ -82,3 +82,11 @@ extension StringProtocol {
     return (start > 0 ? "\"…" : "\"") + escape(shown) + (isCut ? "…\"" : "\"")
   }
 }
+
+extension String {
+  /// The value that someone has put into curly quotes.
+  var withoutCurlyQuotes: String {
+    let quotes = "“”„‘’‚"
+    return String(drop { quotes.contains($0) }.prefix { !quotes.contains($0) })
+  }
+}

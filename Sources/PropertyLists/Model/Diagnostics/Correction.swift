@@ -42,15 +42,6 @@ public struct Correction: Sendable {
     return text + bytes[position...]
   }
 
-  /// Applies it to the file that contains the text, in the file's encoding.
-  package func applied(toFile bytes: [UInt8]) -> [UInt8] {
-    // Only XML declares an encoding.
-    let encoding = FileEncoding(of: bytes, in: .xml)
-    guard let text = FileEncoding.text(of: bytes) else { return bytes }
-    return FileEncoding(encoding: encoding.encoding, hasMark: encoding.hasMark).encode(
-      applied(to: text))
-  }
-
   /// The correction after another one of the same text, whose result it changes.
   func following(_ first: Correction) -> Correction? {
     if first.edits.isEmpty { return self }
