@@ -157,8 +157,7 @@ extension Format {
       name: name, aliases: aliases, title: title, limits: limits, signatures: signatures,
       inputExtensions: inputExtensions, openings: openings, outputExtensions: outputExtensions,
       isPropertyList: isPropertyList, isText: isText, holdsComments: holdsComments,
-      holdsTablesOnly: holdsTablesOnly, reader: reader, writer: writer, syntax: nil,
-      corrections: nil)
+      holdsTablesOnly: holdsTablesOnly, reader: reader, writer: writer)
   }
 }
 

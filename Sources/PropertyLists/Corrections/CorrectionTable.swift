@@ -42,6 +42,16 @@ extension CorrectionDraft {
 }
 
 extension Format {
+  private static let corrections: [(format: Format, table: any CorrectionTable.Type)] = [
+    (.xml, XMLCorrections.self), (.yaml, YAMLCorrections.self), (.json, JSONCorrections.self),
+    (.strings, StringsCorrections.self), (.openStep, StringsCorrections.self),
+  ]
+
+  /// The table of mistakes in its texts; `nil` for a format that is not text.
+  var corrections: (any CorrectionTable.Type)? {
+    Self.corrections.first { $0.format == self }?.table
+  }
+
   /// The format of a text that is damaged, if it was recognized as another one.
   ///
   /// - Complexity: O(*n*) for *n* bytes.

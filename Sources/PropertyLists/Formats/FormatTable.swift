@@ -10,8 +10,7 @@ extension Format {
       "tmlanguage",
     ],
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: false,
-    reader: strict(XMLReader.read), writer: XMLWriter.write, syntax: XMLSyntax.self,
-    corrections: XMLCorrections.self)
+    reader: strict(XMLReader.read), writer: XMLWriter.write)
 
   /// Binary property lists (`bplist00`).
   public static let binary = Document.Format(
@@ -20,8 +19,7 @@ extension Format {
     signatures: ["bplist"], inputExtensions: [], openings: [],
     outputExtensions: ["bplist"],
     isPropertyList: true, isText: false, holdsComments: false, holdsTablesOnly: false,
-    reader: strict(BinaryReader.read), writer: BinaryWriter.write, syntax: nil,
-    corrections: nil)
+    reader: strict(BinaryReader.read), writer: BinaryWriter.write)
 
   /// YAML 1.2, read with the differences of 1.1 in mind.
   public static let yaml = Document.Format(
@@ -30,8 +28,7 @@ extension Format {
     signatures: [], inputExtensions: ["yaml", "yml"], openings: [],
     outputExtensions: ["yaml", "yml"],
     isPropertyList: false, isText: true, holdsComments: true, holdsTablesOnly: false,
-    reader: strict(YAMLReader.read), writer: YAMLWriter.write, syntax: YAMLSyntax.self,
-    corrections: YAMLCorrections.self)
+    reader: strict(YAMLReader.read), writer: YAMLWriter.write)
 
   /// JSON, with tagged objects for kinds that it does not support.
   public static let json = Document.Format(
@@ -40,8 +37,7 @@ extension Format {
     signatures: [], inputExtensions: ["json"], openings: ["{", "[", "\""],
     outputExtensions: ["json"],
     isPropertyList: false, isText: true, holdsComments: false, holdsTablesOnly: false,
-    reader: strict(JSONReader.read), writer: JSONWriter.write, syntax: JSONSyntax.self,
-    corrections: JSONCorrections.self)
+    reader: strict(JSONReader.read), writer: JSONWriter.write)
 
   /// The text of a `.strings` file.
   public static let strings = Document.Format(
@@ -50,8 +46,7 @@ extension Format {
     signatures: [], inputExtensions: ["strings"], openings: [],
     outputExtensions: ["strings"],
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: true,
-    reader: OpenStepReader.readTable, writer: StringsWriter.write, syntax: StringsSyntax.self,
-    corrections: StringsCorrections.self)
+    reader: OpenStepReader.readTable, writer: StringsWriter.write)
 
   /// Old-style property lists in text, which can only be read.
   public static let openStep = Document.Format(
@@ -60,8 +55,7 @@ extension Format {
     signatures: [], inputExtensions: ["plist", "pbxproj"],
     openings: ["(", "// !$*UTF8*$!"], outputExtensions: [],
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: false,
-    reader: strict(OpenStepReader.read), writer: nil, syntax: nil,
-    corrections: StringsCorrections.self)
+    reader: strict(OpenStepReader.read), writer: nil)
 
   /// All formats, in the order of the help and of the verifier's chain.
   public static let all: [Document.Format] = [xml, yaml, binary, json, strings, openStep]

@@ -34,10 +34,6 @@ extension Document {
 
     let reader: Reader
     let writer: Writer?
-    /// The syntax for updates of its text; `nil` for a format that is always rewritten.
-    let syntax: (any TextSyntax.Type)?
-    /// The table of mistakes in its texts; `nil` for a format that is not text.
-    let corrections: (any CorrectionTable.Type)?
 
     /// All extensions of its files, in lowercase, without the dot.
     package var fileExtensions: [String] { inputExtensions + outputExtensions }

@@ -57,6 +57,16 @@ protocol TextSyntax: Sendable {
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> InsertedValue
 }
 
+extension Format {
+  private static let syntaxes: [(format: Format, syntax: any TextSyntax.Type)] = [
+    (.xml, XMLSyntax.self), (.yaml, YAMLSyntax.self), (.json, JSONSyntax.self),
+    (.strings, StringsSyntax.self),
+  ]
+
+  /// The syntax for updates of its text; `nil` for a format that is always rewritten.
+  var syntax: (any TextSyntax.Type)? { Self.syntaxes.first { $0.format == self }?.syntax }
+}
+
 /// The separation of a container's entries.
 enum Separation {
   case nothing
