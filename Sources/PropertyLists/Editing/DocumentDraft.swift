@@ -88,7 +88,7 @@ package struct DocumentDraft: Sendable {
   }
 
   package mutating func missing(_ path: KeyPath) throws(Diagnostic) -> Diagnostic {
-    EditMessage.missing(path, in: try document().root)
+    KeyPathMessage.missing(path, in: try document().root)
   }
 
   /// The entries of the dictionary at a key path; empty if there is no such value.

@@ -59,7 +59,7 @@ struct EditPlan: Sendable {
     let trail = lookup.indices(along: edit.path)
     let depth = edit.path.components.count
     guard let last = trail.last, trail.count >= depth else {
-      throw EditMessage.missing(edit.path, in: root)
+      throw KeyPathMessage.missing(edit.path, in: root)
     }
     if trail.count > depth {
       switch edit.change {
@@ -68,14 +68,14 @@ struct EditPlan: Sendable {
         for container in trail.dropLast() { itemsByHash[container] = nil }
       case .append(let new):
         guard Value(storage: root.storage, index: last).kind == .array else {
-          throw EditMessage.noList(edit.path, in: root)
+          throw KeyPathMessage.noList(edit.path, in: root)
         }
         additions[last, default: Additions()].append(new)
         record(new, in: last)
         around.insert(last)
       case .precede(let new), .follow(let new):
         guard case .index? = edit.path.components.last else {
-          throw EditMessage.noList(edit.path, in: root)
+          throw KeyPathMessage.noList(edit.path, in: root)
         }
         if case .precede = edit.change {
           preceding[last, default: Additions()].append(new)
@@ -87,11 +87,11 @@ struct EditPlan: Sendable {
         hasMovedItems = true
       case .rename(let name):
         guard case .key? = edit.path.components.last else {
-          throw EditMessage.unnamed(edit.path, in: root)
+          throw KeyPathMessage.unnamed(edit.path, in: root)
         }
         names[last] = name
       case .remove:
-        guard depth > 0 else { throw EditMessage.whole(root) }
+        guard depth > 0 else { throw KeyPathMessage.whole(root) }
         removals.insert(last)
       }
     } else {
@@ -123,7 +123,7 @@ struct EditPlan: Sendable {
       }
     case (.index(count), .set(let new)) where container.kind == .array:
       additions[container.index, default: Additions()].append(new)
-    default: throw EditMessage.missing(edit.path, in: root)
+    default: throw KeyPathMessage.missing(edit.path, in: root)
     }
   }
 

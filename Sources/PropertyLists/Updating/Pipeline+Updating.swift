@@ -156,15 +156,6 @@ extension Pipeline {
   }
 }
 
-/// Why a file that was to be updated is rewritten.
-package enum RewriteReason: String, Error {
-  case layout = "its layout is unknown"
-  /// Entries between which there is something else, or that have several texts.
-  case form = "its text cannot be changed in part"
-  case room = "its text has no room for a comment"
-  case reading = "a change of its text would have changed other settings"
-}
-
 extension Diagnostic {
   static func rewritten(_ name: String, _ reason: RewriteReason) -> Diagnostic {
     Diagnostic(FormatMessage.rewritten(reason), severity: .note, at: .file(name))

@@ -79,6 +79,7 @@ struct RefusalMessage: DiagnosticMessage {
   let otherPlaces: [Place]
 
   var rule: String { message.rule }
+  var mayQuoteFile: Bool { true }
   var text: String {
     message.text.hasPrefix(form) ? message.text : "\(message.text) (rejected as \(form))"
   }
@@ -92,6 +93,7 @@ enum Loss: DiagnosticMessage {
   case unreadable(form: String, String)
 
   var rule: String { "round-trip" }
+  var mayQuoteFile: Bool { true }
 
   var text: String {
     switch self {

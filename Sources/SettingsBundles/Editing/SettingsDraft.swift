@@ -136,7 +136,7 @@ struct SettingsDraft: Sendable {
   }
 
   mutating func missing(_ path: KeyPath) throws(Diagnostic) -> Diagnostic {
-    EditMessage.missing(path, in: try current().document.root)
+    KeyPathMessage.missing(path, in: try current().document.root)
   }
 
   /// The part that contains the value at a path, which has a draft from now on.

@@ -121,6 +121,8 @@ struct JSONTagResolver {
       default: payload.kind.withArticle
       }
     return builder.failure(
-      .invalidTag(tag.rawValue, expected: tag.payload, found: found), at: range(index + 1))
+      .invalidTag(
+        tag.rawValue, example: tag.example, expected: tag.payload, found: found),
+      at: range(index + 1))
   }
 }

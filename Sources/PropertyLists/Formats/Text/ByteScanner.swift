@@ -77,6 +77,7 @@ extension ByteScanner {
   /// Reports at a location that the construct beginning at `start` has no end.
   func unclosed(_ name: String, end: String, from start: Int, at location: Int) -> Diagnostic {
     let opened = SourceRange(in: source, start..<start).position
-    return failure(.unclosed(name, end: end, opened: opened), at: location..<location)
+    return failure(
+      .unclosed(name, isQuoted: false, end: end, opened: opened), at: location..<location)
   }
 }

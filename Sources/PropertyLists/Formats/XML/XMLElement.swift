@@ -55,3 +55,7 @@ enum XMLElement: UInt64 {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+extension Wording.StringInterpolation {
+  mutating func appendInterpolation(_ element: XMLElement) { appendLiteral(element.name) }
+}

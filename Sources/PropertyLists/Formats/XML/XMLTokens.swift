@@ -240,7 +240,7 @@ package struct XMLTokens {
     while true {
       let bracket = Self.close.first(in: bytes, min(position, bytes.count)..<bytes.count)
       guard bracket < bytes.count else {
-        throw unclosed(name, end: "\(end)", from: start, at: start)
+        throw unclosed(name, isQuoted: false, end: "\(end)", from: start, at: start)
       }
       let offset = bracket + 1 - end.utf8CodeUnitCount
       position = bracket + 1
@@ -249,10 +249,11 @@ package struct XMLTokens {
   }
 
   private func unclosed(
-    _ name: String, end: String, from start: Int, at offset: Int
+    _ name: String, isQuoted: Bool = true, end: String, from start: Int, at offset: Int
   ) -> Diagnostic {
     let opened = location(start).position
-    return source.failure(.unclosed(name, end: end, opened: opened), at: offset..<offset)
+    return source.failure(
+      .unclosed(name, isQuoted: isQuoted, end: end, opened: opened), at: offset..<offset)
   }
 }
 

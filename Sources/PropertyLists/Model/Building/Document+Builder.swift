@@ -106,7 +106,7 @@ extension Document {
 
     private func mistake(_ text: String, _ help: String) -> Diagnostic {
       Diagnostic(
-        EditMessage(text: text, help: help), at: .file(builder.source.name), path: builder.path)
+        KeyPathMessage(text: text, help: help), at: .file(builder.source.name), path: builder.path)
     }
   }
 }

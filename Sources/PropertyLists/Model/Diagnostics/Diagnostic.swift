@@ -19,12 +19,16 @@ package protocol DiagnosticMessage: Sendable {
 
   /// Additional places of the problem after the diagnostic's own, in order.
   var otherPlaces: [Place] { get }
+
+  /// Whether it comes from a reader or a writer and may quote any text from the file.
+  var mayQuoteFile: Bool { get }
 }
 
 extension DiagnosticMessage {
   package var isDetail: Bool { false }
   package var count: Int { 1 }
   package var otherPlaces: [Place] { [] }
+  package var mayQuoteFile: Bool { false }
 }
 
 /// A problem to report: a message, its severity, and its location.

@@ -42,8 +42,8 @@ extension FormatMessage {
   package var text: String {
     switch self {
     case .unexpected(let found, let expected): "expected \(expected) but found \(found)"
-    case .unclosed(let name, _, nil): "\(name) is never closed"
-    case .unclosed(let name, _, let opened?):
+    case .unclosed(let name, _, _, nil): "\(name) is never closed"
+    case .unclosed(let name, _, _, let opened?):
       "\(name) opened on line \(opened.line) is never closed"
     case .documentTypeSubset: "the DOCTYPE has an internal subset"
     case .keyWithoutValue(let key): "missing value for key \(key.quoted)"
@@ -54,7 +54,7 @@ extension FormatMessage {
     case .placeholder(let kind):
       "placeholder instead of \(kind == .data ? "base64" : kind.withArticle)"
     case .invalidEscape(let text): "invalid escape sequence \(text.quoted)"
-    case .invalidTag(let key, let expected, let found):
+    case .invalidTag(let key, _, let expected, let found):
       "expected \(expected) for \(key.quoted) but found \(found)"
     case .library(let problem): problem
     case .misreadByLibrary(let construct): "ambiguous \(construct)"
@@ -154,7 +154,7 @@ extension FormatMessage {
   package var help: String {
     switch self {
     case .unexpected, .library: "fix the syntax here or just before"
-    case .unclosed(_, let end, _): "add the missing \(end)"
+    case .unclosed(_, _, let end, _): "add the missing \(end)"
     case .documentTypeSubset: "remove everything between [ and ]"
     case .keyWithoutValue: "add a value or remove the key"
     case .valueWithoutKey: "add a <key> before it"
@@ -164,9 +164,8 @@ extension FormatMessage {
     case .invalidEscape(let text) where text.utf8.dropFirst().first?.isDigit == true:
       "write the character itself, or \\U and the four hexadecimal digits of its number"
     case .invalidEscape: "write a backslash as \\\\"
-    case .invalidTag(let key, _, _):
-      "write \(JSONTag(rawValue: key)?.example ?? key)"
-        + ", or wrap a dictionary with this one key in {\"$dictionary\": …}"
+    case .invalidTag(_, let example, _, _):
+      "write \(example), or wrap a dictionary with this one key in {\"$dictionary\": …}"
     case .misreadByLibrary: "add a space, or quote the string"
     case .selfReference: "write out the value at one of the two locations"
     case .undefinedAlias(let name, let nearest):

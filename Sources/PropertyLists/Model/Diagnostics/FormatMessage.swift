@@ -4,7 +4,8 @@
 package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   // Violations of a format's grammar
   case unexpected(found: String, expected: String)
-  case unclosed(String, end: String, opened: Position?)
+  /// A construct without an end, whose name may be from the file.
+  case unclosed(String, isQuoted: Bool, end: String, opened: Position?)
   case documentTypeSubset
   case keyWithoutValue(String)
   case valueWithoutKey
@@ -13,7 +14,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   /// A template's text where a value of a kind is to be.
   case placeholder(Kind)
   case invalidEscape(String)
-  case invalidTag(String, expected: String, found: String)
+  case invalidTag(String, example: String, expected: String, found: String)
   case library(String)
   case misreadByLibrary(String)
   case selfReference(String)
@@ -107,4 +108,13 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
 
   /// The message about an empty file that should be a property list.
   static let emptyXML = emptyInput(example: "<plist version=\"1.0\"><dict/></plist>")
+}
+
+/// Why a file that was to be updated is rewritten.
+package enum RewriteReason: String, Error {
+  case layout = "its layout is unknown"
+  /// Entries between which there is something else, or that have several texts.
+  case form = "its text cannot be changed in part"
+  case room = "its text has no room for a comment"
+  case reading = "a change of its text would have changed other settings"
 }

@@ -5,6 +5,7 @@ struct SyntaxMistake: DiagnosticMessage {
   let range: Range<Int>
 
   var rule: String { "syntax" }
+  var mayQuoteFile: Bool { true }
   var text: String { problem.text }
   var help: String { remedy.text }
 
@@ -59,8 +60,6 @@ struct Wording: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ constant: StaticString) {
       appendLiteral(constant.description)
     }
-
-    mutating func appendInterpolation(_ element: XMLElement) { appendLiteral(element.name) }
 
     mutating func appendInterpolation(_ words: Wording) {
       text += words.text

@@ -80,11 +80,8 @@ struct HiddenMistake: DiagnosticMessage {
 }
 
 extension Diagnostic {
-  /// Whether the message comes from a reader or a writer, so it may quote any text from the file.
-  package var mayQuoteValue: Bool {
-    if let message = message as? FormatMessage { return message.mayQuote }
-    return message is SyntaxMistake || message is RefusalMessage || message is Loss
-  }
+  /// Whether the message may quote any text from the file.
+  package var mayQuoteValue: Bool { message.mayQuoteFile }
 
   /// The diagnostic without any text from the file: with the same words, if what it quotes is one value.
   package var hidingValue: Diagnostic {
@@ -101,7 +98,7 @@ extension Diagnostic {
 }
 
 extension FormatMessage {
-  fileprivate var mayQuote: Bool {
+  package var mayQuoteFile: Bool {
     switch self {
     case .emptyInput, .mergeConflict, .wrongFormat, .unknownFormat, .null, .nesting, .invalidUTF8,
       .invalidUTF16, .invalidUTF32, .truncatedText, .wrongEncoding,
@@ -112,12 +109,6 @@ extension FormatMessage {
       false
     default: true
     }
-  }
-
-  /// Whether a construct is a tag that may be text, because its name is not that of an element.
-  private static func mayQuote(construct: String) -> Bool {
-    guard construct.utf8.contains(UInt8(ascii: "<")) else { return false }
-    return XMLElement(named: construct.utf8.dropFirst().dropLast()) == nil
   }
 
   /// The message with `(hidden)` in place of text from the file; `nil` if it may quote it elsewhere.
@@ -132,9 +123,10 @@ extension FormatMessage {
     case .unexpected(let found, let expected):
       // Words that are not from the file have no quotes.
       .unexpected(found: ["\"", "<"].contains(found.first) ? hidden : found, expected: expected)
-    case .unclosed(let name, _, _): Self.mayQuote(construct: name) ? nil : self
+    case .unclosed(_, let isQuoted, _, _): isQuoted ? nil : self
     case .invalidEscape: .invalidEscape(hidden)
-    case .invalidTag(let tag, let expected, _): .invalidTag(tag, expected: expected, found: hidden)
+    case .invalidTag(let tag, let example, let expected, _):
+      .invalidTag(tag, example: example, expected: expected, found: hidden)
     case .numberRange: .numberRange(hidden)
     case .readAsZero: .readAsZero(hidden)
     case .notUTF8(_, let encoding): .notUTF8(nil, encoding)

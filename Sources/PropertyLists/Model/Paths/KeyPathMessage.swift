@@ -1,5 +1,5 @@
-/// The error for a path that an edit cannot find.
-package struct EditMessage: DiagnosticMessage {
+/// The error for a key path at which there is not what is to be there.
+package struct KeyPathMessage: DiagnosticMessage {
   package let text: String
   package let help: String
   package var rule: String { "key-path" }
@@ -14,7 +14,7 @@ package struct EditMessage: DiagnosticMessage {
       found.append(component)
     }
     let existing = KeyPath(found)
-    let message = EditMessage(
+    let message = KeyPathMessage(
       text: "no value at \(path.shellQuoted)",
       help: help(for: path, found.count, in: value, existing))
     return Diagnostic(message, at: value.location, path: existing)
@@ -22,7 +22,7 @@ package struct EditMessage: DiagnosticMessage {
 
   /// The error for renaming a value without a key: the root, or an item of an array.
   static func unnamed(_ path: KeyPath, in root: Value) -> Diagnostic {
-    let message = EditMessage(
+    let message = KeyPathMessage(
       text: "no key to rename at \(path.shellQuoted)",
       help: "only the values of a dictionary have keys")
     return Diagnostic(message, at: (root[path] ?? root).location, path: path)
@@ -30,7 +30,7 @@ package struct EditMessage: DiagnosticMessage {
 
   /// The error for removing the root.
   static func whole(_ root: Value) -> Diagnostic {
-    let message = EditMessage(
+    let message = KeyPathMessage(
       text: "the whole document cannot be removed", help: "name a value in it")
     return Diagnostic(message, at: root.location, path: KeyPath())
   }
@@ -38,7 +38,7 @@ package struct EditMessage: DiagnosticMessage {
   /// The error for adding an item to something other than an array.
   static func noList(_ path: KeyPath, in root: Value) -> Diagnostic {
     let value = root[path] ?? root
-    let message = EditMessage(
+    let message = KeyPathMessage(
       text: "no list at \(path.shellQuoted)",
       help: "\(name(of: path)) is \(value.kind.withArticle); name a list, or an item in one")
     return Diagnostic(message, at: value.location, path: path)
