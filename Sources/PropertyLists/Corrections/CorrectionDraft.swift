@@ -142,9 +142,12 @@ struct CorrectionDraft {
 
   /// The first changed line as it will be.
   private func written(_ edits: [Edit]) -> Wording {
-    guard let number = edits.first.map({ lines.number(at: $0.range.lowerBound) }),
-      !lines.isLong(number)
-    else { return "" }
+    guard let first = edits.first else { return "" }
+    let number = lines.number(at: first.range.lowerBound)
+    // A line that is too long to be shown.
+    let change: Wording =
+      first.text.isEmpty ? "remove it" : "write \(first.text.prefix(40).description.quoted) here"
+    guard !lines.isLong(number) else { return change }
     let line = lines[number]
     var text: [UInt8] = []
     var position = line.lowerBound
@@ -155,7 +158,7 @@ struct CorrectionDraft {
     if position < line.upperBound { text += bytes[position..<line.upperBound] }
     let shown = text.split(whereSeparator: \.isLineEnd).first { !$0.allSatisfy(\.isBlank) } ?? []
     if shown.isEmpty { return "remove it" }
-    guard shown.count <= Limits.quotedScalars else { return "" }
+    guard shown.count <= Limits.quotedScalars else { return change }
     return "write \(String(decoding: shown.trimmed, as: UTF8.self))"
   }
 }

@@ -207,6 +207,25 @@ struct Slip: CustomTestStringConvertible {
     #expect(found.map { applied($0, to: text) } == ["\"Sync now\" = \"Jetzt\";\n"])
   }
 
+  @Test func aFileKeepsTheEncodingThatItDeclares() throws {
+    let slip = Slip(.xml, "General</string>", "Général<string>")
+    let text = slip.text.replacingOccurrences(of: "UTF-8", with: "ISO-8859-1")
+    let correction = try #require(remedies(text, slip).first)
+    let file = try #require(text.data(using: .isoLatin1))
+    let fixed = String(data: Data(correction.applied(toFile: Array(file))), encoding: .isoLatin1)
+    #expect(fixed == applied(correction, to: text))
+  }
+
+  @Test func aLineThatIsTooLongToShowHasAnAdvice() throws {
+    let text = "\"\(String(repeating: "Sync ", count: 90))now\" \"Jetzt\";\n"
+    let found = Validator().remedies(for: Array(text.utf8), name: "Root.strings")
+    let error = #expect(throws: Diagnostic.self) {
+      try Document(reading: Array(text.utf8), name: "Root.strings", by: .settings)
+    }
+    #expect(found.count == 1)
+    #expect(error?.corrected(by: found).message.help == "write \" =\" here")
+  }
+
   @Test func severalMistakesAreCorrectedTogether() {
     let slip = Slip(.json, "\"Sync\",", "\"Sync\"")
     let text = slip.text.replacingOccurrences(
