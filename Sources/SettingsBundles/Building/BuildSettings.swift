@@ -11,13 +11,7 @@ extension BundleBuild {
     public init(_ values: [String: String] = [:]) { self.values = values }
 
     /// Whether a reference can have a name: letters, digits, and underscores, without a digit in front.
-    public static func isName(_ name: String) -> Bool {
-      name.utf8.first?.isDigit == false && name.utf8.allSatisfy(isNameByte)
-    }
-
-    static func isNameByte(_ byte: UInt8) -> Bool {
-      byte.isDigit || byte.isLetter || byte == "_"
-    }
+    public static func isName(_ name: String) -> Bool { SettingReferences.isName(name) }
 
     /// The allowance left for all pages, tables, and translations of a build together.
     struct Allowance: Sendable {
@@ -79,21 +73,13 @@ extension BundleBuild {
     func bareName(in text: ArraySlice<UInt8>) -> String? {
       var rest = text
       while let sign = rest.firstIndex(of: SettingReferences.sign) {
-        let name = rest[(sign + 1)...].prefix(while: Self.isNameByte)
+        let name = rest[(sign + 1)...].prefix(while: SettingReferences.isNameByte)
         let isEscaped = sign > text.startIndex && text[sign - 1] == SettingReferences.sign
         let string = String(decoding: name, as: UTF8.self)
         if !isEscaped, Self.isName(string), values[string] != nil { return string }
         rest = rest[name.endIndex...]
       }
       return nil
-    }
-
-    /// The names in the references of a string.
-    static func names(in text: ArraySlice<UInt8>) -> [String] {
-      guard SettingReferences.occur(in: text) else { return [] }
-      return SettingReferences(in: text).compactMap { part in
-        if case .reference(let name, _) = part { name } else { nil }
-      }
     }
   }
 }

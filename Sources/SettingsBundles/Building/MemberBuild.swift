@@ -164,7 +164,7 @@ struct MemberBuild {
     case .asWritten, .kind: return .string(string)
     }
     throw .wrongKind(
-      BundleBuild.BuildSettings.names(in: text), isBoolean: reading == .kind(.boolean))
+      SettingReferences.names(in: text), isBoolean: reading == .kind(.boolean))
   }
 
   // MARK: Tables

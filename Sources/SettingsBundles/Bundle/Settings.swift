@@ -116,6 +116,25 @@ extension Settings {
   }
 }
 
+extension Document {
+  /// The pages in a document: those of a bundle, by name, or the page itself.
+  var settingsPages: [(name: String, path: KeyPath, root: Value)] {
+    guard DocumentRole(of: self) == .bundle else { return [("", KeyPath(), root)] }
+    return root[.pages]?.entries.map { ($0.key, BundleMember.page($0.key).keyPath, $0.value) } ?? []
+  }
+}
+
+// MARK: Building
+
+extension Settings {
+  package var mayDependOnBuild: Bool {
+    switch self {
+    case .document(let document): document.root.mayDependOnBuild
+    case .bundle(let bundle): bundle.members.contains { $0.value?.mayDependOnBuild == true }
+    }
+  }
+}
+
 // MARK: Editing
 
 extension Settings {
@@ -134,18 +153,6 @@ extension Settings {
     switch self {
     case .document(let document): .document(try Normalizer().normalize(document))
     case .bundle(let bundle): .bundle(try bundle.normalized())
-    }
-  }
-}
-
-// MARK: Validating
-
-extension Validator {
-  /// Returns the findings about settings, under the name of the file or bundle to be written if there is one.
-  package func validate(_ settings: Settings, writingTo path: String? = nil) -> [Diagnostic] {
-    switch settings {
-    case .document(let document): validate(document, writingTo: path)
-    case .bundle(let bundle): validate(bundle, writingTo: path)
     }
   }
 }

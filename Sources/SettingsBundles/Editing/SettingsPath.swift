@@ -1,4 +1,4 @@
-package import PropertyLists
+import PropertyLists
 
 extension SettingsEditor {
   /// The notation for a value in a page or bundle: a key path, or an element by its `Key`.
@@ -68,30 +68,5 @@ extension StringProtocol {
       defer { isEscaped = scalar == "\\" && !isEscaped }
       return scalar == wanted && !isEscaped
     }
-  }
-}
-
-extension Document {
-  /// The pages and strings tables of a bundle document, in order; none for any other document.
-  package var settingsMembers: [Value] {
-    guard DocumentRole(of: self) == .bundle else { return [] }
-    let languages = root[.strings].map { Array($0.items) } ?? []
-    let members = pages(as: .bundle) + languages.flatMap { Array($0.items) }
-    return members.sorted { $0.index < $1.index }
-  }
-
-  /// The page in a document of some role, or the pages in that of a bundle.
-  func pages(as role: DocumentRole) -> [Value] {
-    switch role {
-    case .page: [root]
-    case .bundle: root[.pages].map { Array($0.items) } ?? []
-    case .table, .other: []
-    }
-  }
-
-  /// The pages in a document: those of a bundle, by name, or the page itself.
-  var settingsPages: [(name: String, path: KeyPath, root: Value)] {
-    guard DocumentRole(of: self) == .bundle else { return [("", KeyPath(), root)] }
-    return root[.pages]?.entries.map { ($0.key, BundleMember.page($0.key).keyPath, $0.value) } ?? []
   }
 }

@@ -111,14 +111,4 @@ extension Value {
       isWanted(item) ? Item(position: position, value: item) : nil
     }
   }
-
-  var selfAndDescendants: [Value] {
-    var values = [self]
-    var next = 0
-    while next < values.count {
-      values += values[next].items
-      next += 1
-    }
-    return values
-  }
 }

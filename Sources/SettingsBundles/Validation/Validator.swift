@@ -57,6 +57,14 @@ public struct Validator: Sendable {
     validate(BundleContents(bundle, options: options, writingTo: path))
   }
 
+  /// Returns the findings about settings, under the name of the file or bundle to be written if there is one.
+  package func validate(_ settings: Settings, writingTo path: String? = nil) -> [Diagnostic] {
+    switch settings {
+    case .document(let document): validate(document, writingTo: path)
+    case .bundle(let bundle): validate(bundle, writingTo: path)
+    }
+  }
+
   /// Returns the findings about a bundle: about its names, each page, and how its files fit together.
   ///
   /// The findings about a file are adjacent and sorted by location; files are sorted by name. The rules,

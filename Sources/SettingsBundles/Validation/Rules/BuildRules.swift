@@ -136,8 +136,8 @@ extension Value {
 
   /// The names of the settings that a string, or its key in a strings table, refers to.
   fileprivate var settingNames: [String] {
-    BundleBuild.BuildSettings.names(in: keyBytes)
-      + (kind == .string ? BundleBuild.BuildSettings.names(in: bytes ?? []) : [])
+    SettingReferences.names(in: keyBytes)
+      + (kind == .string ? SettingReferences.names(in: bytes ?? []) : [])
   }
 }
 

@@ -12,7 +12,7 @@ enum BundleName {
 
   static let known: Set<String> = [settings, watch, inApp]
 
-  private static let suffix = ".bundle"
+  static let suffix = ".bundle"
 
   /// Whether a name adds a word or a number to one of the known names: `Settings.Pro.bundle`.
   static func isVariant(_ name: String) -> Bool {
@@ -21,17 +21,5 @@ enum BundleName {
       stem.hasPrefix(known)
         && stem.dropFirst(known.count).unicodeScalars.first?.properties.isLowercase == false
     }
-  }
-
-  /// The name of the bundle in a folder, whose path may have trailing slashes.
-  static func name(ofFolder path: String) -> String {
-    let name = path.pathComponents.last { !$0.isEmpty } ?? ""
-    return fault(in: name) == nil ? name : settings
-  }
-
-  static func fault(in name: String) -> BundleMessage? {
-    if let fault = MemberNames.fault(in: .file(name), at: name) { return fault }
-    let isName = name.without(ending: suffix) != nil && name.pathComponents.count == 1
-    return isName ? nil : .invalidBundleName(name)
   }
 }

@@ -85,7 +85,7 @@ final class RowConditions: Sendable {
     for entry in condition.entries {
       let (name, value) = (entry.key, entry.value)
       let items = value.kind == .array ? Array(value.items) : [value]
-      guard BundleBuild.BuildSettings.isName(name) else { return (.conditionName(name), value) }
+      guard SettingReferences.isName(name) else { return (.conditionName(name), value) }
       if let other = items.first(where: { $0.kind != .string }) {
         return (.conditionValue(name), other)
       }
@@ -137,14 +137,5 @@ extension Value {
   package var mayDependOnBuild: Bool {
     RowConditions.keys.contains { number(ofKey: $0) != nil }
       || SettingReferences.mayBeExpanded(inDocumentOf: self)
-  }
-}
-
-extension Settings {
-  package var mayDependOnBuild: Bool {
-    switch self {
-    case .document(let document): document.root.mayDependOnBuild
-    case .bundle(let bundle): bundle.members.contains { $0.value?.mayDependOnBuild == true }
-    }
   }
 }

@@ -1,11 +1,7 @@
 import PropertyLists
 
 /// Phrases shared by the help texts of several rules.
-enum Advice {
-  static func rename(_ name: String, to meant: String) -> String {
-    "rename \(name.quoted) to \(meant.quoted)"
-  }
-
+extension Advice {
   /// Advice about a key that may not be one of its element, or be there twice once it is renamed.
   static func rename(
     _ key: String, to meant: String, in dictionary: SettingsDictionary
@@ -16,8 +12,6 @@ enum Advice {
     }
     return "remove it; \(meant.quoted) is not a key of \(description.type)"
   }
-
-  static func guess(_ name: String) -> String { "did you mean \(name)?" }
 
   /// A guess at a key, which cannot be there twice.
   static func guess(_ key: String, in dictionary: SettingsDictionary) -> String {
@@ -38,12 +32,6 @@ enum Advice {
       + "\(ValidationConfiguration.fileName): extra-keys: [\(list)]"
   }
 
-  /// `"Sync", "Sound"`, or only the first ones: `"Sync", "Sound", "Time" and others`.
-  static func sample(_ names: [String], of count: Int? = nil) -> String {
-    names.prefix(shownNames).joined(separator: ", ")
-      + ((count ?? names.count) > shownNames ? " and others" : "")
-  }
-
   /// `write one title for each value: "m", "ft"`, for two lists of a choice that belong together.
   static func pairing(
     _ values: (list: Value, name: String), with names: (list: Value, name: String),
@@ -55,17 +43,6 @@ enum Advice {
     if choice.value.isSecureField { return advice }
     let shown = long.list.items.prefix(shownNames).map(\.shown)
     return "\(advice): \(sample(shown, of: long.list.count))"
-  }
-
-  /// The number of names in a sample.
-  static let shownNames = 3
-
-  /// `A`, `A and B`, `A, B, or C`.
-  static func list(_ names: some Collection<String>, _ conjunction: String = "and") -> String {
-    let last = names.suffix(1).joined()
-    if names.count < 2 { return last }
-    let others = names.dropLast().joined(separator: ", ")
-    return "\(others)\(names.count > 2 ? "," : "") \(conjunction) \(last)"
   }
 
   static let oneType = "use one type, so that the app can read the value as that type"

@@ -45,8 +45,25 @@ struct SettingReferences: Sequence, IteratorProtocol {
   static func mayBeExpanded(inDocumentOf value: Value) -> Bool {
     value.documentContains(sign) { following in
       guard let closing = closing(following.first) else { return false }
-      let rest = following.dropFirst().drop { BundleBuild.BuildSettings.isNameByte($0) }
+      let rest = following.dropFirst().drop { isNameByte($0) }
       return rest.first == closing || rest.first == ":"
+    }
+  }
+
+  /// Whether a reference can have a name: letters, digits, and underscores, without a digit in front.
+  static func isName(_ name: String) -> Bool {
+    name.utf8.first?.isDigit == false && name.utf8.allSatisfy(isNameByte)
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    byte.isDigit || byte.isLetter || byte == "_"
+  }
+
+  /// The names in the references of a string.
+  static func names(in text: ArraySlice<UInt8>) -> [String] {
+    guard occur(in: text) else { return [] }
+    return SettingReferences(in: text).compactMap { part in
+      if case .reference(let name, _) = part { name } else { nil }
     }
   }
 
@@ -101,7 +118,7 @@ struct SettingReferences: Sequence, IteratorProtocol {
     let content = rest[..<end].dropFirst(2)
     rest = rest[(end + 1)...]
     let name = String(decoding: content.prefix { $0 != ":" }, as: UTF8.self)
-    guard BundleBuild.BuildSettings.isName(name) else { throw .invalidName(shown) }
+    guard Self.isName(name) else { throw .invalidName(shown) }
     let operation = content.dropFirst(name.utf8.count)
     guard operation.isEmpty || operation.starts(with: Self.operation.utf8) else {
       throw .unknownOperator(shown)

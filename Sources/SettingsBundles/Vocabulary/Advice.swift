@@ -1,0 +1,27 @@
+import PropertyLists
+
+/// Phrases shared by messages.
+enum Advice {
+  static func rename(_ name: String, to meant: String) -> String {
+    "rename \(name.quoted) to \(meant.quoted)"
+  }
+
+  static func guess(_ name: String) -> String { "did you mean \(name)?" }
+
+  /// `"Sync", "Sound"`, or only the first ones: `"Sync", "Sound", "Time" and others`.
+  static func sample(_ names: [String], of count: Int? = nil) -> String {
+    names.prefix(shownNames).joined(separator: ", ")
+      + ((count ?? names.count) > shownNames ? " and others" : "")
+  }
+
+  /// The number of names in a sample.
+  static let shownNames = 3
+
+  /// `A`, `A and B`, `A, B, or C`.
+  static func list(_ names: some Collection<String>, _ conjunction: String = "and") -> String {
+    let last = names.suffix(1).joined()
+    if names.count < 2 { return last }
+    let others = names.dropLast().joined(separator: ", ")
+    return "\(others)\(names.count > 2 ? "," : "") \(conjunction) \(last)"
+  }
+}
