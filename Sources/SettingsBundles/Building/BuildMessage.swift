@@ -1,38 +1,9 @@
 import PropertyLists
 
-enum BuildMessage: DiagnosticMessage, Error {
-  // References
-  case undefined([String], nearest: String?, isInCondition: Bool)
-  case unknownOperator(String)
-  case invalidName(String)
-  case nestedReference(String)
-  case unterminated(String)
-  case tooLong
-  /// A place that a build does not change, such as the value of a quoted key.
-  case fixed(String)
-  /// The name of a setting in a string, without parentheses.
-  case bareName(String)
-  /// A value that is not a boolean where one is needed, or not a number.
-  case wrongKind([String], isBoolean: Bool)
-
-  static let fixedKey = Self.fixed("the names of keys")
-
-  // Conditions
-  case condition
-  case conditionName(String)
-  case conditionValue(String)
-  case conditionReference(String)
-  /// A value that the setting almost has: in another case, or among several in one string.
-  case almost(String, of: String, String)
-  case misspelled(String)
-  case misplaced(String)
-
-  // Several inputs
-  case nameless
-  case notSettings(page: Bool)
+/// What a build says about its inputs: where they contradict each other, and what became of them.
+enum BuildMessage: DiagnosticMessage {
   case duplicateKey(String, first: String)
   case differentValue(String, first: String)
-  case differentString(String, first: String)
   case differentFile(String, first: String)
   /// A row that stores a value, on a page that comes from another input.
   case storesValue(String, source: String)
@@ -46,59 +17,15 @@ enum BuildMessage: DiagnosticMessage, Error {
 
   var rule: String {
     switch self {
-    case .undefined, .unknownOperator, .invalidName, .nestedReference, .unterminated, .tooLong,
-      .fixed, .wrongKind, .bareName:
-      "build-reference"
-    case .condition, .conditionName, .conditionValue, .conditionReference, .misspelled, .misplaced,
-      .almost:
-      "build-condition"
-    case .nameless, .notSettings: "input"
-    case .duplicateKey, .differentValue, .differentString, .differentFile, .storesValue:
-      "build-conflict"
+    case .duplicateKey, .differentValue, .differentFile, .storesValue: "build-conflict"
     case .unopenedPage, .replaced, .strayFiles, .contributed, .dropped: "progress"
-    }
-  }
-
-  /// The severity of a mistake in a page or table.
-  var severity: Diagnostic.Severity {
-    switch self {
-    case .bareName, .almost: .note
-    default: .error
     }
   }
 
   var text: String {
     switch self {
-    case .undefined(let names, _, _):
-      "undefined build \(names.count == 1 ? "setting" : "settings") "
-        + Advice.sample(names.map(\.quoted))
-    case .unknownOperator(let reference): "unsupported operator in \(reference.quoted)"
-    case .invalidName(let reference): "invalid name of a build setting in \(reference.quoted)"
-    case .nestedReference(let reference):
-      "a default cannot contain a reference: \(reference.quoted)"
-    case .unterminated(let text): "unterminated reference \(text.quoted)"
-    case .tooLong: "the build settings make the bundle's strings too long"
-    case .fixed(let key): "a build does not expand references in \(key)"
-    case .wrongKind(let names, let isBoolean):
-      (names.isEmpty ? "the text" : "the value of \(Advice.list(names.map(\.quoted), "and"))")
-        + " is not a \(isBoolean ? "boolean" : "number")"
-    case .bareName(let name): "\("$\(name)".quoted) stays as it is"
-    case .almost(let value, let name, let setting):
-      "\(name) is \(setting.quoted), not \(value.quoted)"
-    case .condition: "expected a dictionary of settings and their values as the condition"
-    case .conditionName(let name): "invalid name of a build setting \(name.quoted)"
-    case .conditionValue(let name):
-      "expected a string or a list of strings as the values of \(name.quoted)"
-    case .conditionReference(let name):
-      "a build does not expand references in the values of \(name.quoted)"
-    case .misspelled(let key): "\(key.quoted) is not a condition"
-    case .misplaced(let key): "\(key.quoted) is not a key of a page"
-    case .nameless: "a page from a stream has no name"
-    case .notSettings(let isPage):
-      isPage ? "not a page" : "not a page, a strings table, or a bundle"
     case .duplicateKey(let key, _): "another input has an element with the Key \(key.quoted)"
     case .differentValue(let key, _): "another input has a different \(key.quoted)"
-    case .differentString(let key, _): "two different strings for \(key.quoted)"
     case .differentFile(let path, _): "another input has a different file \(path.quoted)"
     case .storesValue(let key, _): "the row that stores \(key.quoted) would be left out"
     case .replaced(let rows, let pages, let source):
@@ -118,34 +45,9 @@ enum BuildMessage: DiagnosticMessage, Error {
 
   var help: String {
     switch self {
-    case .undefined(let names, let nearest, let isInCondition):
-      (nearest.map { "did you mean \($0)? Otherwise, " } ?? "")
-        + "define \(names.count == 1 ? "it" : "them") with --define \(names.first ?? "")=VALUE "
-        + "or in the environment"
-        + (isInCondition ? "" : ", or name the file with --no-expand")
-    case .unknownOperator: "the only operator is default: $(NAME:default=TEXT)"
-    case .invalidName, .unterminated:
-      "write $(NAME), write $$( for a literal $(, or name the file with --no-expand"
-    case .nestedReference: "write the default without a reference"
-    case .tooLong: "use shorter values"
-    case .fixed: "write the text itself, or two rows with opposite conditions"
-    case .wrongKind(_, let isBoolean): isBoolean ? "set it to true or false" : "set it to a number"
-    case .bareName(let name): "to insert the build setting, write $(\(name))"
-    case .almost(let value, _, let setting) where value.joinedValues.contains { $0 == setting }:
-      "for several values, write a list: [\(value.joinedValues.joined(separator: ", "))]"
-    case .almost(_, _, let setting): "case matters; write \(setting.quoted) to match it"
-    case .condition: "write it like {CONFIGURATION: [Debug, Staging]}"
-    case .conditionName: "write a name such as CONFIGURATION"
-    case .conditionValue, .conditionReference: "write the text to compare with"
-    case .misspelled: "write When or Unless"
-    case .misplaced: "write it in the rows that open the page"
-    case .nameless: "name the file of the page, or an OUTPUT that ends in .plist"
-    case .notSettings(true): "to write a bundle, name an OUTPUT that ends in .bundle"
-    case .notSettings: "name a page NAME.plist or NAME.yaml, and a table LANG.lproj/TABLE.strings"
     case .duplicateKey(_, let first):
       "rename one, or give them opposite conditions; the other is at \(first)"
-    case .differentValue(_, let first), .differentString(_, let first):
-      "write the same in both, or a reference to a build setting; the other is at \(first)"
+    case .differentValue(_, let first): Advice.writeTheSame(asAt: first)
     case .differentFile(_, let first): "remove one of them; the other is \(first)"
     case .storesValue(_, let source):
       "move it to a page that \(source.visible) does not replace"

@@ -89,13 +89,14 @@ public struct BundleBuild: Sendable {
       location: first?.location ?? .file(""), layout: .bundle)
     bundle.isRecognized = true
     contributions = inputs.map { _ in Contribution() }
-    var allowance = BuildSettings.Allowance(
+    var allowance = SettingValues.Allowance(
       bytes: Limits.builtBytes(inputBytes: inputs.reduce(0) { $0 + $1.byteCount }))
     var links = OpenedPages()
     for (number, input) in inputs.enumerated() {
       for member in input.bundle.members {
         guard let name = member.id.pageName, let document = try member.document() else { continue }
-        var build = MemberBuild(document, with: settings, allowance, expanding: input.expands)
+        var build = MemberBuild(
+          document, with: settings.values, allowance, expanding: input.expands)
         let page = try build.page()
         allowance = build.allowance
         links.add(name, source: document.root, result: page.root)
@@ -115,7 +116,8 @@ public struct BundleBuild: Sendable {
       for member in input.bundle.members where member.id.pageName == nil || member.value == nil {
         if member.id.isTable, let document = try member.document() {
           guard !isReplaced(member.id, number) else { continue }
-          var build = MemberBuild(document, with: settings, allowance, expanding: input.expands)
+          var build = MemberBuild(
+            document, with: settings.values, allowance, expanding: input.expands)
           let table = try build.table { strings.contains(ByteString($0)) }
           allowance = build.allowance
           finish(build, member, table, of: number)
@@ -136,7 +138,7 @@ public struct BundleBuild: Sendable {
     try join()
     reportRepeatedKeys()
     for (var catalog, number) in catalogs {
-      if inputs[number].expands { catalog.settings = settings }
+      if inputs[number].expands { catalog.settings = settings.values }
       catalog.allowance = allowance
       try addTables(of: &catalog, number, options)
       allowance = catalog.allowance
@@ -155,7 +157,7 @@ public struct BundleBuild: Sendable {
   /// - Throws: A `Diagnostic` if there is none, or several.
   public func page() throws(Diagnostic) -> Document {
     guard bundle.members.count == 1, let page = try bundle.members.first?.document() else {
-      throw Diagnostic(BuildMessage.notSettings(page: true), at: bundle.location)
+      throw Diagnostic(BundleMessage.notPart(isPage: true), at: bundle.location)
     }
     return page
   }

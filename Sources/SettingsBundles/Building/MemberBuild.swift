@@ -11,14 +11,14 @@ struct MemberBuild {
   private(set) var droppedRows: [String] = []
 
   private let document: Document
-  private let settings: BundleBuild.BuildSettings
-  private(set) var allowance: BundleBuild.BuildSettings.Allowance
+  private let settings: SettingValues
+  private(set) var allowance: SettingValues.Allowance
   /// Whether references are expanded.
   private let expands: Bool
   private var builder: DocumentBuilder
   /// The indices of the values that are left out with everything in them.
   private var removed: Set<Int> = []
-  private var reports: [(index: Int, message: BuildMessage)] = []
+  private var reports: [(index: Int, message: BuildSettingMessage)] = []
   private lazy var readings = ExpectedKinds(document, as: .page, catalog: .apple).readings
   /// The numbers of the keys whose values are never expanded.
   private let fixedKeys: [UInt32]
@@ -28,12 +28,9 @@ struct MemberBuild {
   /// The numbers of the keys with references in their names.
   private let referenceKeys: [UInt32]
 
-  /// The keys whose values a build does not change.
-  static let fixedNames = ["Type", "Key", "File", "StringsTable"]
-
   init(
-    _ document: Document, with settings: BundleBuild.BuildSettings,
-    _ allowance: BundleBuild.BuildSettings.Allowance, expanding expands: Bool
+    _ document: Document, with settings: SettingValues,
+    _ allowance: SettingValues.Allowance, expanding expands: Bool
   ) {
     self.document = document
     self.settings = settings
@@ -41,7 +38,7 @@ struct MemberBuild {
     self.expands = expands
     builder = DocumentBuilder(transforming: document)
     let root = document.root
-    fixedKeys = Self.fixedNames.compactMap(root.number)
+    fixedKeys = SettingReferences.fixedKeys.compactMap(root.number)
     conditionKeys = RowConditions.keys.compactMap(root.number)
     let words = RowConditions.keys.map { Array($0.lowercased().utf8) }
     misspelledKeys = document.keyNumbers { words.contains($0.map { $0 | 0x20 }) }
@@ -118,7 +115,7 @@ struct MemberBuild {
     if expands { reportBareName(in: value) }
     guard expands, value.hasReferenceSign else { return try builder.add(copyOf: value) }
     let literal: Literal
-    do throws(BuildMessage) {
+    do throws(BuildSettingMessage) {
       if fixedKeys.contains(value.keyNumber) { throw .fixed(value.keyName.quoted) }
       literal = try expanded(value.bytes ?? [], as: readings[value.index])
     } catch {
@@ -138,7 +135,7 @@ struct MemberBuild {
   }
 
   /// Reports a mistake, unless it ends the build.
-  private mutating func report(_ mistake: BuildMessage, at value: Value) throws(Diagnostic) {
+  private mutating func report(_ mistake: BuildSettingMessage, at value: Value) throws(Diagnostic) {
     if case .tooLong = mistake {
       let path = document.root.paths(of: [value.index]).first
       throw Diagnostic(mistake, at: value.location, path: path)
@@ -149,7 +146,7 @@ struct MemberBuild {
   /// A text as a value of a place: a boolean or a number where the catalog or the row expects one.
   private mutating func expanded(
     _ text: ArraySlice<UInt8>, as reading: ExpectedKinds.Reading
-  ) throws(BuildMessage) -> Literal {
+  ) throws(BuildSettingMessage) -> Literal {
     let bytes = try settings.expand(text, &allowance)
     let string = String(decoding: bytes, as: UTF8.self)
     switch reading {
@@ -206,7 +203,7 @@ struct MemberBuild {
     _ earlier: inout [ByteString: (text: [UInt8], entry: Value)]
   ) throws(Diagnostic) -> (key: [UInt8], text: [UInt8])? {
     var key: [UInt8]?
-    do throws(BuildMessage) {
+    do throws(BuildSettingMessage) {
       let name = try settings.expand(entry.keyBytes, &allowance)
       key = name
       let text = try settings.expand(entry.bytes ?? [], &allowance)

@@ -37,10 +37,13 @@ struct MemberJoin {
       if isList(value), first.kind == .array { continue }
       guard first.contents != value.contents else { continue }
       let (key, place) = (value.keyName, first.location.description)
+      let message: any DiagnosticMessage =
+        id.isTable
+        ? BuildSettingMessage.differentString(key, first: place)
+        : BuildMessage.differentValue(key, first: place)
       conflicts.append(
         Diagnostic(
-          id.isTable
-            ? BuildMessage.differentString(key, first: place) : .differentValue(key, first: place),
+          message,
           at: value.location, path: id.keyPath.appending(.key(key))))
     }
     return added

@@ -42,6 +42,9 @@ enum BundleMessage: DiagnosticMessage {
   case notPages
   case notSettings
   case catalog
+  case namelessPage
+  /// A document that cannot be a part of a bundle, or not its page.
+  case notPart(isPage: Bool)
 
   var rule: String {
     switch self {
@@ -56,7 +59,8 @@ enum BundleMessage: DiagnosticMessage {
     case .pageKind: "page-unreadable"
     case .tableKind, .stringKind: "strings-parse"
     case .unreadable, .misnamedPage: SettingsBundle.UnreadableFile.rule
-    case .noPages, .notPages, .notSettings, .catalog: "input"
+    case .noPages, .notPages, .notSettings, .catalog, .namelessPage, .notPart:
+      "input"
     case .comments, .propertyComments: "comments"
     }
   }
@@ -108,6 +112,9 @@ enum BundleMessage: DiagnosticMessage {
     case .notSettings: "not a settings page, strings table, or bundle document"
     case .notPages: "not a settings page or a bundle with pages"
     case .catalog: "a String Catalog is not a page or a strings table"
+    case .namelessPage: "a page from a stream has no name"
+    case .notPart(let isPage):
+      isPage ? "not a page" : "not a page, a strings table, or a bundle"
     }
   }
 
@@ -156,6 +163,9 @@ enum BundleMessage: DiagnosticMessage {
     case .comments: "keep the document, or move them into a page or table"
     case .propertyComments: "keep the folder, or move them into a page or table"
     case .catalog: "name it as an INPUT of build, or with strings --import"
+    case .namelessPage: "name the file of the page, or an OUTPUT that ends in .plist"
+    case .notPart(isPage: true): "to write a bundle, name an OUTPUT that ends in .bundle"
+    case .notPart: "name a page NAME.plist or NAME.yaml, and a table LANG.lproj/TABLE.strings"
     case .notPages: "a page is a dictionary with a PreferenceSpecifiers array"
     case .notSettings:
       "a page is a dictionary with a PreferenceSpecifiers array, and a strings table is named "
@@ -168,7 +178,7 @@ extension Document {
   /// The error that it has no settings, or no pages; or what a page or a bundle in it lacks.
   package func notSettings(needingPages: Bool = true) -> Diagnostic {
     let message: BundleMessage =
-      if StringCatalog.isCatalog(root) {
+      if root.isStringCatalog {
         .catalog
       } else if root.items.contains(where: \.isElement) {
         .pageKind(root.kind)

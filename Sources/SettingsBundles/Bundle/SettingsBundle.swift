@@ -92,13 +92,13 @@ extension SettingsBundle {
     case .bundle where page == nil: self.init(document)
     case .page:
       guard let pageName else {
-        throw Diagnostic(BuildMessage.nameless, at: document.root.location)
+        throw Diagnostic(BundleMessage.namelessPage, at: document.root.location)
       }
       self.init(of: document, .page(pageName))
     case .table where page == nil && BundleMember(ofTableAt: path ?? "").isTable:
       self.init(of: document, BundleMember(ofTableAt: path ?? ""))
     case .bundle, .table, .other:
-      throw Diagnostic(BuildMessage.notSettings(page: page != nil), at: document.root.location)
+      throw Diagnostic(BundleMessage.notPart(isPage: page != nil), at: document.root.location)
     }
   }
 

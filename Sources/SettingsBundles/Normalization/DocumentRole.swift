@@ -99,4 +99,9 @@ extension Value {
   package var isElement: Bool {
     self["Type"]?.string?.hasPrefix(Catalog.typePrefix) == true
   }
+
+  /// Whether the root of a document looks like that of a String Catalog of Xcode.
+  var isStringCatalog: Bool {
+    self["sourceLanguage"]?.kind == .string && self["strings"]?.kind == .dictionary
+  }
 }

@@ -11,7 +11,7 @@ extension SettingsSchema {
       [("pattern", .string(pattern.expression)), ("patternErrorMessage", .string(pattern.advice))]
     }
     let allowed = key.allowedValues + (catalog.kitValues[key.name] ?? [])
-    let isFixed = MemberBuild.fixedNames.contains(key.name) && key.allowedValues.isEmpty
+    let isFixed = SettingReferences.fixedKeys.contains(key.name) && key.allowedValues.isEmpty
     let kind =
       schema(of: key.kind, allowed: allowed) + (pattern ?? [])
       + (isFixed ? [("allOf", [noReference])] : [])

@@ -10,18 +10,13 @@ struct StringCatalog: Sendable {
   let table: String
   let source: Source
   /// The build settings to expand; `nil` to take everything as it is.
-  var settings: BundleBuild.BuildSettings?
-  var allowance = BundleBuild.BuildSettings.Allowance(bytes: 0)
+  var settings: SettingValues?
+  var allowance = SettingValues.Allowance(bytes: 0)
   private let root: Value
   private let sourceLanguage: String
 
-  /// Whether a document looks like a catalog.
-  static func isCatalog(_ root: Value) -> Bool {
-    root["sourceLanguage"]?.kind == .string && root["strings"]?.kind == .dictionary
-  }
-
   init(_ document: Document) throws(Diagnostic) {
-    guard Self.isCatalog(document.root) else {
+    guard document.root.isStringCatalog else {
       let message = Self.misplacedEntries(in: document.root).map {
         TranslationMessage.missingStrings(of: $0.names)
       }
@@ -67,7 +62,8 @@ struct StringCatalog: Sendable {
         if let first = known[file, default: [:]].updateValue((text, value), forKey: ByteString(id))
         {
           guard first.text.hasSameBytes(as: text) else {
-            let message = BuildMessage.differentString(id, first: first.value.location.description)
+            let message = BuildSettingMessage.differentString(
+              id, first: first.value.location.description)
             throw Diagnostic(message, at: value.location)
           }
           continue
@@ -111,14 +107,14 @@ struct StringCatalog: Sendable {
     do throws(Diagnostic) {
       return try expanded(string, entry)
     } catch {
-      if case .tooLong? = error.message as? BuildMessage { throw error }
+      if case .tooLong? = error.message as? BuildSettingMessage { throw error }
       return nil
     }
   }
 
   private mutating func expanded(_ text: String, _ value: Value) throws(Diagnostic) -> String {
     guard let settings else { return text }
-    do throws(BuildMessage) {
+    do throws(BuildSettingMessage) {
       let bytes = Array(text.utf8)[...]
       return String(decoding: try settings.expand(bytes, &allowance), as: UTF8.self)
     } catch {

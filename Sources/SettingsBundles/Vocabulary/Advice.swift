@@ -24,4 +24,8 @@ enum Advice {
     let others = names.dropLast().joined(separator: ", ")
     return "\(others)\(names.count > 2 ? "," : "") \(conjunction) \(last)"
   }
+
+  static func writeTheSame(asAt place: String) -> String {
+    "write the same in both, or a reference to a build setting; the other is at \(place)"
+  }
 }

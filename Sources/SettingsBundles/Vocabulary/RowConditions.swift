@@ -47,7 +47,7 @@ final class RowConditions: Sendable {
   }
 
   /// A mistake, with the value that has it.
-  typealias Mistake = (message: BuildMessage, value: Value)
+  typealias Mistake = (message: BuildSettingMessage, value: Value)
 
   let tests: [Test]
 

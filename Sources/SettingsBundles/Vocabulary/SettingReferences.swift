@@ -13,10 +13,13 @@ struct SettingReferences: Sequence, IteratorProtocol {
   }
 
   /// The mistake at which the parts end.
-  private(set) var mistake: BuildMessage?
+  private(set) var mistake: BuildSettingMessage?
   private var rest: ArraySlice<UInt8>
 
   init(in text: ArraySlice<UInt8>) { rest = text }
+
+  /// The keys whose values a build does not change.
+  static let fixedKeys = ["Type", "Key", "File", "StringsTable"]
 
   static let sign = UInt8(ascii: "$")
   private static let operation = ":default="
@@ -98,7 +101,7 @@ struct SettingReferences: Sequence, IteratorProtocol {
   }
 
   private mutating func reference(to closing: UInt8) -> Part? {
-    do throws(BuildMessage) {
+    do throws(BuildSettingMessage) {
       return try takeReference(to: closing)
     } catch {
       (mistake, rest) = (error, [])
@@ -106,7 +109,7 @@ struct SettingReferences: Sequence, IteratorProtocol {
     }
   }
 
-  private mutating func takeReference(to closing: UInt8) throws(BuildMessage) -> Part {
+  private mutating func takeReference(to closing: UInt8) throws(BuildSettingMessage) -> Part {
     let opening = rest.dropFirst().first
     var depth = 0
     let end = rest.firstIndex { byte in

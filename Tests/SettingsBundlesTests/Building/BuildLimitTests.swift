@@ -19,7 +19,11 @@ import Testing
 
   private static func expectTooLong(_ inputs: [BundleBuild.Input]) {
     #expect { _ = try BundleBuild(inputs, settings: settings) } throws: { error in
-      if case .tooLong? = (error as? Diagnostic)?.message as? BuildMessage { true } else { false }
+      if case .tooLong? = (error as? Diagnostic)?.message as? BuildSettingMessage {
+        true
+      } else {
+        false
+      }
     }
   }
 

@@ -265,7 +265,7 @@ import Testing
       ])
     for diagnostic in build.diagnostics {
       #expect(diagnostic.location?.source.name == "1/Root.yaml")
-      #expect((diagnostic.message as? BuildMessage)?.help.contains("0/Root.yaml:") == true)
+      #expect(diagnostic.message.help.contains("0/Root.yaml:"))
     }
   }
 
@@ -337,7 +337,7 @@ import Testing
     ("Debug|Release", "Release", "for several values, write a list: [Debug, Release]"),
   ])
   func helpsToMatch(value: String, setting: String, help: String) {
-    #expect(BuildMessage.almost(value, of: "C", setting).help == help)
+    #expect(BuildSettingMessage.almost(value, of: "C", setting).help == help)
   }
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ import Testing
 @testable import SettingsBundles
 
 @Suite struct RowConditionsTests {
-  private static let settings = BundleBuild.BuildSettings(["C": "Debug", "P": "iphoneos", "E": ""])
+  private static let settings = SettingValues(["C": "Debug", "P": "iphoneos", "E": ""])
 
   private static func conditions(_ yaml: String) throws -> RowConditions {
     let page = "PreferenceSpecifiers: [{Type: PSGroupSpecifier, \(yaml)}]"
@@ -14,7 +14,7 @@ import Testing
   }
 
   private static func holds(_ conditions: RowConditions) throws -> Bool {
-    var allowance = BundleBuild.BuildSettings.Allowance(bytes: 0)
+    var allowance = SettingValues.Allowance(bytes: 0)
     return try conditions.tests.allSatisfy {
       $0.holds(for: try settings.value(of: $0.name, &allowance))
     }
@@ -54,7 +54,7 @@ import Testing
 
   @Test func anUndefinedNameIsAnError() throws {
     let conditions = try Self.conditions("When: {NONE: x}")
-    #expect(throws: BuildMessage.self) { try Self.holds(conditions) }
+    #expect(throws: BuildSettingMessage.self) { try Self.holds(conditions) }
   }
 
   @Test(arguments: [

@@ -4,12 +4,14 @@ import Testing
 @testable import SettingsBundles
 
 @Suite struct SettingReferencesTests {
-  private static let settings = BundleBuild.BuildSettings([
+  private static let settings = SettingValues([
     "A": "x", "B_1": "$(A)", "_": "u", "EMPTY": "", "a": "lower",
   ])
 
-  private static func expand(_ text: String, limit: Int = 1000) throws(BuildMessage) -> String {
-    var allowance = BundleBuild.BuildSettings.Allowance(bytes: limit)
+  private static func expand(_ text: String, limit: Int = 1000) throws(BuildSettingMessage)
+    -> String
+  {
+    var allowance = SettingValues.Allowance(bytes: limit)
     return String(
       decoding: try settings.expand(Array(text.utf8)[...], &allowance), as: UTF8.self)
   }
@@ -49,28 +51,29 @@ import Testing
     ("$(A:default=$(A))", "a default cannot contain a reference: \"$(A:default=$(A))\""),
   ])
   func refusesMistakes(text: String, message: String) {
-    #expect { try Self.expand(text) } throws: { ($0 as? BuildMessage)?.text == message }
+    #expect { try Self.expand(text) } throws: { ($0 as? BuildSettingMessage)?.text == message }
   }
 
   @Test func suggestsTheNearestName() {
-    let settings = BundleBuild.BuildSettings(["CONFIGURATION": "Debug", "1": "", "a b": ""])
-    var allowance = BundleBuild.BuildSettings.Allowance(bytes: 9)
+    let settings = SettingValues(["CONFIGURATION": "Debug", "1": "", "a b": ""])
+    var allowance = SettingValues.Allowance(bytes: 9)
     #expect { try settings.value(of: "CONFIGURATIO", &allowance) } throws: { error in
-      (error as? BuildMessage)?.help.hasPrefix("did you mean CONFIGURATION? ") == true
+      (error as? BuildSettingMessage)?.help.hasPrefix("did you mean CONFIGURATION? ") == true
     }
     #expect { try settings.value(of: "B", &allowance) } throws: { error in
-      (error as? BuildMessage)?.help == "define it with --define B=VALUE or in the environment"
+      (error as? BuildSettingMessage)?.help
+        == "define it with --define B=VALUE or in the environment"
     }
     #expect { try settings.expand(Array("$(B)".utf8)[...], &allowance) } throws: { error in
-      (error as? BuildMessage)?.help.hasSuffix(", or name the file with --no-expand") == true
+      (error as? BuildSettingMessage)?.help.hasSuffix(", or name the file with --no-expand") == true
     }
   }
 
   @Test func suggestsOnlyTheFirstFewNames() {
-    let settings = BundleBuild.BuildSettings(["CONFIGURATION": "Debug"])
-    var allowance = BundleBuild.BuildSettings.Allowance(bytes: 0)
+    let settings = SettingValues(["CONFIGURATION": "Debug"])
+    var allowance = SettingValues.Allowance(bytes: 0)
     let suggestions = (0..<100).map { _ in
-      do throws(BuildMessage) {
+      do throws(BuildSettingMessage) {
         return try settings.value(of: "CONFIGURATIO", &allowance)
       } catch {
         return error.help
@@ -80,18 +83,18 @@ import Testing
   }
 
   @Test func limitsAllResultsTogether() throws {
-    var allowance = BundleBuild.BuildSettings.Allowance(bytes: 5)
+    var allowance = SettingValues.Allowance(bytes: 5)
     let text = Array("$(A)$(A)".utf8)[...]
     for _ in 0..<2 { #expect(try Self.settings.expand(text, &allowance).count == 2) }
     #expect { try Self.settings.expand(text, &allowance) } throws: { error in
-      if case .tooLong? = error as? BuildMessage { true } else { false }
+      if case .tooLong? = error as? BuildSettingMessage { true } else { false }
     }
   }
 
   @Test func limitsTheResult() throws {
     #expect(try Self.expand("$(A)$(A)$(A)", limit: 3) == "xxx")
     #expect { try Self.expand("$(A)$(A)$(A)$(A)", limit: 3) } throws: { error in
-      if case .tooLong? = error as? BuildMessage { true } else { false }
+      if case .tooLong? = error as? BuildSettingMessage { true } else { false }
     }
   }
 

@@ -12,7 +12,8 @@ import Testing
     BundleMessage.comments(1, layout: .bundle), NormalizationMessage.readAs("a", .string),
     NormalizationMessage.booleanWord("no", false), NormalizationMessage.emptyString,
     NormalizationMessage.lostDigits("1.10", "1.1", .real),
-    BuildMessage.tooLong, BuildMessage.condition, BuildMessage.differentFile("a", first: "b"),
+    BuildSettingMessage.tooLong, BuildSettingMessage.condition,
+    BuildMessage.differentFile("a", first: "b"),
   ]
 
   @Test(arguments: messages.map(\.rule))

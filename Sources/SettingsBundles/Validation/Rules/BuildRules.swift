@@ -61,7 +61,7 @@ extension Validator.Rule {
         let wrong = page.references.filter { $0.isFixed || $0.mistake != nil }
         return page.places(of: wrong).compactMap { value, path in
           let isKey = SettingReferences.occur(in: value.keyBytes)
-          let fixed = isKey ? BuildMessage.fixedKey : .fixed(value.keyName.quoted)
+          let fixed = isKey ? BuildSettingMessage.fixedKey : .fixed(value.keyName.quoted)
           guard let message = value.isFixed ? fixed : value.mistake else { return nil }
           let finding = finding(message, at: value, path)
           // A string that no build expands, such as a license, may look like a reference.
@@ -92,7 +92,7 @@ extension Validator.Rule {
   package static let buildSetting = "build-setting"
 
   private static func finding(
-    _ message: BuildMessage, at value: Value, _ path: KeyPath
+    _ message: BuildSettingMessage, at value: Value, _ path: KeyPath
   ) -> Finding {
     Finding(message.text, help: message.help, at: value.location, path, of: value)
   }
@@ -121,11 +121,11 @@ extension Value {
   /// Whether it has a reference that a build does not expand.
   fileprivate var isFixed: Bool {
     SettingReferences.occur(in: keyBytes)
-      || hasReferences && MemberBuild.fixedNames.contains { keyBytes.elementsEqual($0.utf8) }
+      || hasReferences && SettingReferences.fixedKeys.contains { keyBytes.elementsEqual($0.utf8) }
   }
 
   /// The mistake in a reference of a string.
-  fileprivate var mistake: BuildMessage? {
+  fileprivate var mistake: BuildSettingMessage? {
     guard hasReferences, !isHidden, let bytes else { return nil }
     var references = SettingReferences(in: bytes)
     while references.next() != nil {}
