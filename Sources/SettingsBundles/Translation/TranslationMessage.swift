@@ -102,29 +102,9 @@ struct TranslationMessage: DiagnosticMessage {
         + (name.map { ", which the pages spell \($0.quoted(besides: string))" } ?? ""), help: "")
   }
 
-  /// The reason for keeping unused strings.
-  enum ReasonToLeave {
-    case unreadablePage
-    case unusedTable
-    case otherUsers
-    case missingString
-
-    var help: String {
-      switch self {
-      case .unreadablePage:
-        "a page that cannot be read may use them; repair it, then prune again"
-      case .unusedTable:
-        "no page uses the table; remove it, or name it as the \"StringsTable\" of a page"
-      case .otherUsers:
-        "other bundles or the app itself may use them; otherwise, remove them by hand"
-      case .missingString:
-        "a page may have reworded them; rename or remove them by hand, or first translate what the "
-          + "table lacks"
-      }
-    }
-  }
-
-  static func unusedLeft(_ count: Int, table: String, because reason: ReasonToLeave) -> Self {
+  static func unusedLeft(_ count: Int, table: String, because reason: LocalizedTable.ReasonToLeave)
+    -> Self
+  {
     Self(
       "string-unused",
       "left \(count.counted("unused string")) in the strings table \(table.quoted)",

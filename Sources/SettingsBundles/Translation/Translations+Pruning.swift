@@ -18,7 +18,7 @@ extension Translations {
     let isExcepted = { (key: String, table: StringsTable) in
       contents.exceptions.covers(rule, atString: table.path.appending(.key(key)))
     }
-    let leave = { (key: String, table: StringsTable, reason: TranslationMessage.ReasonToLeave) in
+    let leave = { (key: String, table: StringsTable, reason: LocalizedTable.ReasonToLeave) in
       left.add(key, of: table.name, because: contents.hasAllPages ? reason : .unreadablePage)
     }
     for table in tablesInUse {
@@ -58,14 +58,14 @@ extension Translations {
 private struct LeftStrings {
   private struct Table: Hashable {
     let name: ByteString
-    let reason: TranslationMessage.ReasonToLeave
+    let reason: LocalizedTable.ReasonToLeave
   }
 
   private var tables: [Table] = []
   private var strings: [Table: Set<ByteString>] = [:]
 
   mutating func add(
-    _ string: String, of table: String, because reason: TranslationMessage.ReasonToLeave
+    _ string: String, of table: String, because reason: LocalizedTable.ReasonToLeave
   ) {
     let table = Table(name: ByteString(table), reason: reason)
     if strings[table] == nil { tables.append(table) }

@@ -107,7 +107,7 @@ extension Validator.Rule {
       + bundle.findings(
         about: left, summary: { "\($0) unused" },
         each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
-        help: TranslationMessage.ReasonToLeave.missingString.help)
+        help: LocalizedTable.ReasonToLeave.missingString.help)
       + bundle.findings(
         about: reworded, summary: { "\($0) reworded on the page" },
         each: { "\(quoted($0).old) is \(quoted($0).new) on the page" },

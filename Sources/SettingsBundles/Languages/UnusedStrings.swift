@@ -1,0 +1,80 @@
+import PropertyLists
+
+extension LocalizedTable {
+  /// A string of a file that no page uses.
+  struct Unused {
+    let key: String
+    let value: Value
+    let fate: Fate
+    /// Whether other bundles or the app itself may use it, so that it is nothing to report.
+    let mayBeUsedElsewhere: Bool
+
+    /// Whether its value in the language of the pages repeats the key.
+    let repeatsPage: Bool
+
+    /// Its spelling on the pages, for a reworded string.
+    var wording: String? { if case .renamed(let wording) = fate { wording } else { nil } }
+  }
+
+  enum Fate {
+    case removed
+    /// The pages spell it differently.
+    case renamed(to: String)
+    case left(ReasonToLeave)
+  }
+
+  /// The reason for keeping unused strings.
+  enum ReasonToLeave {
+    case unreadablePage
+    case unusedTable
+    case otherUsers
+    case missingString
+
+    var help: String {
+      switch self {
+      case .unreadablePage:
+        "a page that cannot be read may use them; repair it, then prune again"
+      case .unusedTable:
+        "no page uses the table; remove it, or name it as the \"StringsTable\" of a page"
+      case .otherUsers:
+        "other bundles or the app itself may use them; otherwise, remove them by hand"
+      case .missingString:
+        "a page may have reworded them; rename or remove them by hand, or first translate what the "
+          + "table lacks"
+      }
+    }
+  }
+
+  /// The strings of a file that no page uses, in order.
+  func unused(in file: File) -> [Unused] {
+    let unused = file.numbers.filter { !isShown($0) }
+    let lacksStrings = !unused.isEmpty && lacksStrings(file)
+    return unused.compactMap { number in
+      guard let value = file.values[number] else { return nil }
+      let isTranslation =
+        value.kind == .string && value.bytes?.isEmpty == false && !value.isString(self[number])
+        && !file.marked.contains(number)
+      let mayBeUsedElsewhere = isForApp || shared.contains(number)
+      let fate: Fate =
+        if let wording = file.wordings[number], !isForApp {
+          .renamed(to: self[wording])
+        } else if lacksStrings, isTranslation {
+          .left(.missingString)
+        } else {
+          mayBeUsedElsewhere ? .left(.otherUsers) : .removed
+        }
+      return Unused(
+        key: self[number], value: value, fate: fate, mayBeUsedElsewhere: mayBeUsedElsewhere,
+        repeatsPage: file.isSource && value.isString(self[number]))
+    }
+  }
+
+  /// Whether a file lacks some string of the pages, which an unused one may translate in other words.
+  private func lacksStrings(_ file: File) -> Bool {
+    let written = wanted(in: file.language).written
+    let present = file.known.count { isTranslatable($0) && !written.contains($0) }
+    return present < translatable.count - written.count
+      || uncounted.contains { file.values[$0] == nil }
+      || file.marked.contains(where: isTranslatable)
+  }
+}
