@@ -50,7 +50,7 @@ extension SettingsBundle {
           id = .file(path)
           content = .file(bytes)
           if let right = layout.pagePath(missedBy: path),
-            DocumentRole.mentionsElements(bytes)
+            PageText.mentionsElements(bytes)
           {
             let fault = BundleMessage.misnamedPage(right: right)
             diagnostics.append(

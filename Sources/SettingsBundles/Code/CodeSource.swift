@@ -32,15 +32,15 @@ package struct CodeSource: Sendable {
     let fileExtension = Format.fileExtension(of: path)
     guard let language = CodeLanguage.named(fileExtension) else {
       guard CodeLanguage.otherExtensions.contains(fileExtension),
-        !DocumentRole.mentionsElements(bytes)
+        !PageText.mentionsElements(bytes)
       else { return nil }
-      content = DefaultsLanguage.isGenerated(bytes) ? .generated(nil) : .words
+      content = GeneratedCode.holds(bytes) ? .generated(nil) : .words
       return
     }
     let file = CodeFile(bytes, language)
     if file.tokens.count >= Limits.codeTokens {
       content = .tooLong
-    } else if DefaultsLanguage.isGenerated(bytes) {
+    } else if GeneratedCode.holds(bytes) {
       content = .generated(file)
     } else {
       content = .code(

@@ -19,19 +19,12 @@ package struct DefaultsLanguage: Sendable {
 
   package static let all = [
     DefaultsLanguage(
-      title: "Swift", name: "swift", fileExtension: "swift", mark: "// Generated from ",
+      title: "Swift", name: "swift", fileExtension: "swift", mark: GeneratedCode.swiftMark,
       code: { defaults, title, options in
         let settings = SwiftSettings(defaults, title: title, options)
         return (settings.text, settings.diagnostics)
       }, secrets: { SwiftSettings.secrets(in: $0, of: $1) })
   ]
-
-  /// Whether this program generated a file.
-  static func isGenerated(_ bytes: [UInt8]) -> Bool {
-    let line = bytes.prefix(1024).prefix { !$0.isLineEnd }
-    return line.contains(bytesOf: "by settings-convert")
-      && all.contains { line.starts(with: $0.mark.utf8) }
-  }
 
   package static func named(_ name: String?, for path: String?) -> DefaultsLanguage? {
     let ending = path.map { Format.fileExtension(of: $0) }

@@ -103,7 +103,7 @@ public struct RegistrationDefaults: Sendable {
         settings.append(setting)
         continue
       }
-      guard let second = setting.element[Setting.defaultKey], !settings[position].isOfBuild
+      guard let second = setting.element[Catalog.defaultKey], !settings[position].isOfBuild
       else { continue }
       guard let first = settings[position].defaultValue else {
         settings[position] = setting
@@ -132,8 +132,6 @@ public struct RegistrationDefaults: Sendable {
       }
   }
 
-  static let sourceName = "<defaults>"
-
   /// The defaults as a dictionary by key, for `UserDefaults.register(defaults:)`.
   ///
   /// Settings without a default are omitted, and those whose default only a build knows.
@@ -142,7 +140,7 @@ public struct RegistrationDefaults: Sendable {
   /// - Complexity: O(*n*) for *n* values and bytes.
   public func document() throws(Diagnostic) -> Document {
     // The name of the input could turn a dictionary into a page.
-    let source = Source.program(named: Self.sourceName)
+    let source = Source.program(named: Document.nameOfDefaults)
     var builder = DocumentBuilder(source: source, isTrusted: true)
     try builder.begin(.dictionary, at: 0)
     for setting in settings {
@@ -178,7 +176,7 @@ extension SettingsPage {
       else { return nil }
       return Setting(
         key: key, element: element, heading: heading, group: group, strings: strings,
-        isOfBuild: !element.isKnown([Setting.defaultKey]))
+        isOfBuild: !element.isKnown([Catalog.defaultKey]))
     }
   }
 }

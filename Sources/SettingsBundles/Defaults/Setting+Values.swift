@@ -29,7 +29,7 @@ enum SettingType {
 extension Setting {
   /// The type of its values according to the catalog's description of the default.
   var type: SettingType {
-    switch element.description?.key(Self.defaultKey)?.kind {
+    switch element.description?.key(Catalog.defaultKey)?.kind {
     case .string: .string
     case .number: .real
     case .boolean: .boolean
@@ -61,7 +61,8 @@ extension Setting {
 
   /// The values to choose from; empty if the Settings app does not offer a choice.
   var choices: [Choice] {
-    guard !isReadOnly, case .itemOf(let list, _) = element.description?.key(Self.defaultKey)?.kind,
+    guard !isReadOnly,
+      case .itemOf(let list, _) = element.description?.key(Catalog.defaultKey)?.kind,
       element.isKnown([list])
     else { return [] }
     let values = element[list]?.list ?? []

@@ -14,13 +14,11 @@ struct Setting {
   /// The English of the strings that its page has translated.
   let strings: [String: String]
 
-  static let defaultKey = "DefaultValue"
-
   /// Whether only a build knows the default.
   var isOfBuild = false
 
   /// The initial value; `nil` if the element does not define one, or if only a build knows it.
-  var defaultValue: Value? { isOfBuild ? nil : element[Self.defaultKey] }
+  var defaultValue: Value? { isOfBuild ? nil : element[Catalog.defaultKey] }
 
   var isReadOnly: Bool { element.description?.isReadOnly == true }
 
@@ -34,7 +32,7 @@ struct Setting {
 
   func warning(_ message: DefaultsMessage) -> Diagnostic {
     Diagnostic(
-      message, severity: .warning, at: (element[Self.defaultKey] ?? element.value).location,
-      path: element.path.appending(.key(Self.defaultKey)))
+      message, severity: .warning, at: (element[Catalog.defaultKey] ?? element.value).location,
+      path: element.path.appending(.key(Catalog.defaultKey)))
   }
 }

@@ -59,9 +59,6 @@ package enum DocumentRole: Sendable {
     }
   }
 
-  /// Whether the text of a file that is not read has the key for the elements of a page.
-  static func mentionsElements(_ bytes: [UInt8]) -> Bool { bytes[...].contains(bytesOf: elements) }
-
   /// Whether a file that cannot be read may be a page or a bundle: by its name, or by a word in its text that
   /// is the root key of one, even a misspelled one.
   package static func isPlausible(_ bytes: [UInt8], named path: String) -> Bool {
@@ -73,7 +70,7 @@ package enum DocumentRole: Sendable {
     }
   }
 
-  private static let elements = "PreferenceSpecifiers"
+  private static let elements = PageText.elementsKey
   private static let elementsInXcode = Catalog.apple.page.key(elements)?.displayName
 }
 

@@ -76,11 +76,11 @@ extension KeyPath {
     }
     let end = rest.firstIndex { component in
       guard case .key(let key) = component else { return false }
-      return key == Setting.defaultKey
+      return key == Catalog.defaultKey
         || Catalog.apple.page.key(key) == nil && Catalog.apple.owners(of: key).isEmpty
     }
     guard let end else { return self }
-    let isDefault = components[end] == .key(Setting.defaultKey)
+    let isDefault = components[end] == .key(Catalog.defaultKey)
     return KeyPath(Array(components[..<(isDefault ? end + 1 : end)]))
   }
 }

@@ -85,7 +85,10 @@ extension Document {
     }.map(\.value)
   }
 
-  var isOfDefaults: Bool { source.name == RegistrationDefaults.sourceName }
+  var isOfDefaults: Bool { source.name == Self.nameOfDefaults }
+
+  /// The name of the source of a document that holds the defaults of settings, by key.
+  static let nameOfDefaults = "<defaults>"
 }
 
 extension [Value] {
@@ -113,24 +116,15 @@ extension Value {
 }
 
 extension String {
-  var isDefaultKey: Bool { means(Setting.defaultKey) }
-
   /// Whether it is the key of a default, or begins with it: without a space or a colon, the default is part of
   /// the key.
   fileprivate var mayHoldDefault: Bool { isDefaultKey || defaultInKey != nil }
 
   /// What follows the name of a default in its key.
   var defaultInKey: String? {
-    let (key, name) = (trimmed, Setting.defaultKey)
+    let (key, name) = (trimmed, Catalog.defaultKey)
     return key.lowercased().hasPrefix(name.lowercased())
       ? String(key.dropFirst(name.count)).trimmed : nil
-  }
-
-  /// Whether it is the text field key, a misspelling of it, or its name in Xcode.
-  fileprivate func means(_ key: String) -> Bool {
-    let name = trimmed
-    return name.hasSameBytes(as: key)
-      || UnknownKeyReader(extraKeys: []).meaning(of: name, in: .textField).key == key
   }
 }
 

@@ -36,7 +36,7 @@ extension SwiftSettings.Member {
     if let choices {
       return choices.defaultChoice == nil ? "`nil` until someone chooses a value." : nil
     }
-    switch element.description?.key(Setting.defaultKey)?.kind {
+    switch element.description?.key(Catalog.defaultKey)?.kind {
     case .scalarLike(let keys, _) where keys.count == 2 && setting.type != .boolean:
       return literals(keys).map { "\($0[0]) when on, \($0[1]) when off." }
     case .number:

@@ -95,7 +95,7 @@ extension Validator.Rule {
         // An app reads an app group in other ways.
         guard page.root[SettingsPage.groupKey] == nil else { return [] }
         return rows.compactMap { row, key in
-          guard let value = row[Setting.defaultKey], !value.hasReferences, !value.isHidden,
+          guard let value = row[Catalog.defaultKey], !value.hasReferences, !value.isHidden,
             let own = ComparableValue(value), value.bytes?.isEmpty != true,
             // The same is true of a switch with its own values.
             row["TrueValue"] == nil, row["FalseValue"] == nil
@@ -106,7 +106,7 @@ extension Validator.Rule {
             all.allSatisfy({ $0.literal?.value.contradicts(own) == true })
           else { return nil }
           return row.finding(
-            at: Setting.defaultKey,
+            at: Catalog.defaultKey,
             "the default is \(value.shown), but \(literal.shown) in the app's code: "
               + found.place.description.visible,
             help: "write \(literal.shown), or change the code")

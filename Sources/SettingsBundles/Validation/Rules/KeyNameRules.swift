@@ -88,7 +88,7 @@ extension Validator.Rule {
         guard case .ofOthers(let owners) = key.meaning, !dictionary.isElement(.page),
           !isKit(key.name, in: dictionary, on: page), let type = dictionary.description?.type
         else { return nil }
-        if key.name == Setting.defaultKey, dictionary.isElement(.group) {
+        if key.name == Catalog.defaultKey, dictionary.isElement(.group) {
           return lostRow(key, in: dictionary)
         }
         let isEmpty = key.value.bytes?.isEmpty == true
