@@ -30,6 +30,8 @@ _OTHERS = {
     "SettingsBundles/Pages": "Page|Bundle|Rule",
     "SettingsBundles/Privacy": "Secret",
     "SettingsBundles/Normalization": "Normaliz|Role|Rule",
+    "SettingsBundles/Vocabulary": "Reference|Condition|Page|Section|ByteString|Comparable",
+    "SettingsBundles/Options": "Option|Configuration|Pattern|Baseline|Version",
     "SettingsBundles/Validation": "Rule|Exception|Repair|Validat|Baseline",
     "settings-convert/Writing": "Writer|BundleLock|FileRights|PlantedFiles",
     "settings-convert/System": "Writer|ResolvedPath|WorkerThreads|PendingInput|Input",

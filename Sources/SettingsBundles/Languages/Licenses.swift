@@ -48,7 +48,7 @@ extension SettingsPage {
 
   /// Whether the user has said that nobody translates it.
   var isExceptedFromTranslation: Bool {
-    options.memberSeverities.severity(of: Validator.Rule.untranslated, at: root.path) == .off
+    options.memberSeverities.severity(of: Localization.rule, at: root.path) == .off
   }
 
   /// Whether it only shows licenses: a page without a row that stores a value, and either from a build step

@@ -120,22 +120,6 @@ extension Validator {
   }
 }
 
-extension Validator {
-  /// The severity that a user has chosen for a rule's findings, or `off`.
-  public enum RuleSeverity: String, Sendable, CaseIterable {
-    /// The rule is not checked.
-    case off
-    /// Findings are notes.
-    case note
-    /// Findings are warnings.
-    case warning
-    /// Findings are errors.
-    case error
-
-    var ofDiagnostics: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
-  }
-}
-
 extension RuleDescription.Example {
   /// Reads two snippets that differ in a few lines from text in the style of a diff.
   ///

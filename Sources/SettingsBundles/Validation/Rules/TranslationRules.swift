@@ -5,8 +5,7 @@ import PropertyLists
 /// A table has hundreds of strings and a bundle dozens of languages, so one finding summarizes a table.
 /// With `Validator.Options.listsStrings`, each string has a finding too.
 extension Validator.Rule {
-  /// The rule about strings without a translation, which a page can be excepted from.
-  static let untranslated = "string-untranslated"
+  static let untranslated = Localization.rule
 
   static let translationRules: [Self] = [
     Self(

@@ -1,5 +1,3 @@
-import PropertyLists
-
 /// The severities of rules for single pages and tables of a bundle, from sections of a configuration file
 /// whose patterns match a member but not the whole bundle.
 ///
@@ -11,10 +9,12 @@ struct MemberSeverities: Sendable {
   /// The bundle's path, relative to the folder of the configuration file.
   private var bundle = ""
 
-  mutating func add(_ configuration: ValidationConfiguration, besidesSectionsFor bundle: String) {
+  mutating func add(
+    _ sections: [(pattern: String, severities: [String: Validator.RuleSeverity])], in bundle: String
+  ) {
     self.bundle = bundle
-    sections += configuration.severitiesOfSections(besides: bundle)
-    patterns = PathPatterns(sections.map(\.pattern))
+    self.sections += sections
+    patterns = PathPatterns(self.sections.map(\.pattern))
   }
 
   /// Whether a rule is on for some member.
@@ -22,13 +22,11 @@ struct MemberSeverities: Sendable {
     sections.contains { $0.severities[id].map { $0 != .off } ?? false }
   }
 
-  /// The severity of a rule for the member that contains a value; `nil` if no section says.
-  func severity(of id: String, at path: KeyPath) -> Validator.RuleSeverity? {
-    guard !sections.isEmpty, let member = BundleMember(containing: path) else { return nil }
-    // A member has one name in a bundle, and others in folders of YAML or JSON.
-    let positions = BundleLayout.all.flatMap {
-      patterns.positions(matching: "\(bundle)/\($0.path(of: member))")
-    }
+  var isEmpty: Bool { sections.isEmpty }
+
+  /// The severity of a rule for a member with some paths in the bundle; `nil` if no section says.
+  func severity(of id: String, atOneOf paths: [String]) -> Validator.RuleSeverity? {
+    let positions = paths.flatMap { patterns.positions(matching: "\(bundle)/\($0)") }
     return positions.sorted().last { sections[$0].severities[id] != nil }
       .flatMap { sections[$0].severities[id] }
   }

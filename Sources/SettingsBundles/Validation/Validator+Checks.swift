@@ -1,25 +1,10 @@
 public import PropertyLists
 
-/// Checks settings pages and bundles against the catalog and the rules.
-///
-///     let findings = Validator().validate(document)
-///
-/// Read documents `by: .settings`, which gives plain YAML scalars the types of their keys.
-public struct Validator: Sendable {
-  package let options: Options
-  /// The readers' diagnostics; `nil` if the caller reports them.
-  ///
-  /// Those about the settings get severities, exceptions, and a place in the baseline like the findings
-  /// of rules; for the others, there is only the baseline.
-  private var reading: [Diagnostic]?
-  /// Whether each rule is on, by its index in `Rule.all`.
-  private var isOn: [Bool]
-
+extension Validator {
   /// - Parameter options: The target, the severities of rules, and the allowed keys, pages, and strings.
   /// - Complexity: O(*n*) on average for *n* rules.
   public init(options: Options = Options()) {
-    self.options = options
-    isOn = Rule.all.map(options.isOn)
+    self.init(options: options, reading: nil, isOn: Rule.all.map(options.isOn))
   }
 
   /// Returns the findings about a page, a strings table, or a bundle's document, sorted by location;
