@@ -99,14 +99,6 @@ extension Settings {
     }
   }
 
-  /// The locations of the values at some key paths, or of their innermost existing containers.
-  package func locations(of paths: [KeyPath]) -> [SourceRange] {
-    switch self {
-    case .document(let document): document.locations(of: paths)
-    case .bundle(let bundle): bundle.locations(of: paths)
-    }
-  }
-
   package func hasSameValues(as other: Settings) -> Bool {
     switch (self, other) {
     case (.document(let own), .document(let other)): own == other

@@ -27,6 +27,16 @@ extension SettingsBundle {
   }
 }
 
+extension Settings {
+  /// The locations of the values at some key paths, or of their innermost existing containers.
+  package func locations(of paths: [KeyPath]) -> [SourceRange] {
+    switch self {
+    case .document(let document): document.locations(of: paths)
+    case .bundle(let bundle): bundle.locations(of: paths)
+    }
+  }
+}
+
 /// The places of diagnostics about whole languages: their keys, or their folders.
 struct LanguagePlaces {
   private var places: [ByteString: Place] = [:]
