@@ -111,8 +111,8 @@ extension Settings {
         let command = "set \(name.shellQuoted) \(assignment) --with-strings"
         let message =
           isRenamedElsewhere
-          ? TranslationMessage.renamedElsewhere(string.old, new: string.new, with: command)
-          : TranslationMessage.leftTranslation(string.old, new: string.new, with: command)
+          ? PathMessage.renamedElsewhere(string.old, new: string.new, with: command)
+          : PathMessage.leftTranslation(string.old, new: string.new, with: command)
         return Diagnostic(message, severity: .warning, at: location, path: edit.path)
       }
     }
@@ -179,5 +179,32 @@ extension SettingsBundle {
       }
       return (string, edits)
     }
+  }
+}
+
+extension PathMessage {
+  /// - Parameter command: What renames the string in the tables as well.
+  fileprivate static func leftTranslation(_ old: String, new: String, with command: String)
+    -> PathMessage
+  {
+    PathMessage(
+      text: "\(new.quoted(besides: old)) is not translated; the strings tables still have "
+        + old.quoted(besides: new),
+      help: "to rename it there too, restore the old string, and change it with "
+        + command,
+      rule: Localization.rule)
+  }
+
+  fileprivate static func renamedElsewhere(_ old: String, new: String, with command: String)
+    -> PathMessage
+  {
+    PathMessage(
+      text:
+        "\(new.quoted(besides: old)) is renamed in the strings tables of OUTPUT, but these still have "
+        + old.quoted(besides: new),
+      help:
+        "rename it in INPUT instead, with \(command); or "
+        + "convert OUTPUT back to INPUT, or the next conversion undoes the renaming",
+      rule: Localization.rule)
   }
 }

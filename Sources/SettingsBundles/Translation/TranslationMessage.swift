@@ -111,26 +111,6 @@ struct TranslationMessage: DiagnosticMessage {
       help: reason.help)
   }
 
-  /// - Parameter command: What renames the string in the tables as well.
-  static func leftTranslation(_ old: String, new: String, with command: String) -> Self {
-    Self(
-      "string-untranslated",
-      "\(new.quoted(besides: old)) is not translated; the strings tables still have "
-        + old.quoted(besides: new),
-      help: "to rename it there too, restore the old string, and change it with "
-        + command)
-  }
-
-  static func renamedElsewhere(_ old: String, new: String, with command: String) -> Self {
-    Self(
-      "string-untranslated",
-      "\(new.quoted(besides: old)) is renamed in the strings tables of OUTPUT, but these still have "
-        + old.quoted(besides: new),
-      help:
-        "rename it in INPUT instead, with \(command); or "
-        + "convert OUTPUT back to INPUT, or the next conversion undoes the renaming")
-  }
-
   static func copies(_ count: Int, table: String, _ language: String) -> Self {
     Self(
       "string-needs-translation",
