@@ -28,6 +28,7 @@ _OTHERS = {
     "SettingsBundles/Catalog": "Rule|Schema|Sample",
     "SettingsBundles/Languages": "Language|Translation|Strings",
     "SettingsBundles/Pages": "Page|Bundle|Rule",
+    "SettingsBundles/Contents": "Page|Bundle|Rule|Exception",
     "SettingsBundles/Privacy": "Secret",
     "SettingsBundles/Normalization": "Normaliz|Role|Rule",
     "SettingsBundles/Vocabulary": "Reference|Condition|Page|Section|ByteString|Comparable",
