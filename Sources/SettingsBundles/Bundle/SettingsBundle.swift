@@ -77,6 +77,13 @@ extension SettingsBundle {
     ]
   }
 
+  /// The bundle in a document with `settingsBundle: 1`.
+  ///
+  /// Errors in its structure and names are those of `changes(over:lossy:)` and of `Validator`.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* members, O(*v*) for *v* values.
+  public init(_ document: Document) { self.init(document, layout: .bundle) }
+
   /// The bundle in a document, or a bundle that contains only the document, under the name of its file.
   ///
   /// - Parameters:

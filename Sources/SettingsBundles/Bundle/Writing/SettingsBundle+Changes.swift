@@ -21,13 +21,6 @@ extension SettingsBundle {
     public let diagnostics: [Diagnostic]
   }
 
-  /// The bundle in a document with `settingsBundle: 1`.
-  ///
-  /// Errors in its structure and names are those of `changes(over:lossy:)` and of `Validator`.
-  ///
-  /// - Complexity: O(*n* log *n*) for *n* members, O(*v*) for *v* values.
-  public init(_ document: Document) { self.init(document, layout: .bundle) }
-
   /// Returns the bytes of all files: those that the bundle was read from, with its edits, or new ones for a
   /// bundle from a document or a build.
   ///
