@@ -105,10 +105,11 @@ import Testing
   }
 
   /// If two corrections are equally good, or there is none, the editor shows what there is to say.
-  @Test(arguments: ["5s/Sync/\"Sync\" now/", "7s/true/[/"])
+  @Test(arguments: ["5s/Sync/\"Sync\" \"now\"/", "7s/true/[/"])
   func whatHasNoSingleCorrectionIsNotAskedAbout(script: String) throws {
-    let mend = "/^#!/d\ns/\"Sync\" now/Sync/\ns/\\[$/true/\ns/General/Others/"
-    let result = try edit(by: [script, mend], answering: "")
+    let mend = "/^#!/d\ns/\"Sync\" \"now\"/Sync/\ns/\\[$/true/\ns/General/Others/"
+    // Whoever is asked anyway gives up.
+    let result = try edit(by: [script, mend], answering: "g\n")
     #expect((result.rounds, result.shown.contains("[a/e/g]")) == (2, false))
     #expect(result.page == Self.page.replacing("General", with: "Others"))
   }

@@ -111,19 +111,24 @@ extension Validator.Rule {
             at: file.location, file.keyPath
           ).rated(.error)
         }
-          + bundle.strings.languages.compactMap { language in
-            guard !LanguageName.isPlausible(language) else { return nil }
-            let place = bundle.languages[language]
-            return Finding(
-              "unknown language \(language.quoted)",
-              help: bundle.swappedLanguage(below: language).map {
-                "write \($0) around \(language), the name of the table"
-              } ?? LanguageName.meant(by: language).map { "use \($0)" }
-                ?? "use an ISO 639 code, such as de, pt-BR, or zh-Hans",
-              at: place.location, place.path)
-          }
+          + unknownLanguages(of: bundle)
       }),
   ]
+
+  private static func unknownLanguages(of bundle: BundleContents) -> [Finding] {
+    let unknown = bundle.strings.languages.filter { !LanguageName.isPlausible($0) }
+    let swapped = unknown.isEmpty ? [:] : bundle.swappedLanguages
+    return unknown.map { language in
+      let place = bundle.languages[language]
+      return Finding(
+        "unknown language \(language.quoted)",
+        help: swapped[language].map {
+          "write \($0) around \(language), the name of the table"
+        } ?? LanguageName.meant(by: language).map { "use \($0)" }
+          ?? "use an ISO 639 code, such as de, pt-BR, or zh-Hans",
+        at: place.location, place.path)
+    }
+  }
 
   /// Files with strings that the Settings app cannot use there, by extension.
   private static let strayTables: [String: (text: String, help: String)] = [
@@ -167,13 +172,11 @@ extension Validator.Rule {
 }
 
 extension BundleContents {
-  /// The language below a name that is that of a page's table, as if the two were swapped.
-  fileprivate func swappedLanguage(below name: String) -> String? {
-    guard pages.contains(where: { $0.root["StringsTable"]?.isString(name) == true }) else {
-      return nil
-    }
-    return tables.first { table in
-      table.language.hasSameBytes(as: name) && LanguageName.isPlausible(table.name)
-    }?.name
+  /// The languages that stand below the name of a page's table, as if the two were swapped.
+  fileprivate var swappedLanguages: [String: String] {
+    let names = Set(pages.compactMap { $0.root["StringsTable"]?.string })
+    return Dictionary(
+      firstOf: tables.filter { names.contains($0.language) && LanguageName.isPlausible($0.name) }
+        .map { ($0.language, $0.name) })
   }
 }
