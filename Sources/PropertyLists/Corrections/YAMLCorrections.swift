@@ -146,6 +146,7 @@ enum YAMLCorrections: CorrectionTable {
     let text = draft.bytes[line.contentStart..<line.range.upperBound]
     let key = text.prefix { $0.isLetter || $0.isDigit || $0 == "_" || $0 == "." || $0 == "~" }
     guard !key.isEmpty else { return }
+    name(line, in: &draft)
     let after = text[key.endIndex...].drop(while: \.isBlank)
     for (sign, cost) in colons where after.starts(with: sign.utf8) {
       let value = after.dropFirst(sign.utf8.count).drop(while: \.isBlank)
@@ -159,6 +160,20 @@ enum YAMLCorrections: CorrectionTable {
         after.isEmpty ? 15 : 18, "missing colon", replace: key.endIndex..<after.startIndex,
         with: after.isEmpty ? ":" : ": ")
     }
+  }
+
+  /// Adds the key with which another row begins, if the row has a value in its place.
+  private static func name(_ line: YAMLLine, in draft: inout CorrectionDraft) {
+    guard line.hasDash, line.value?.lowerBound == line.contentStart else { return }
+    let lines = draft.lines
+    let rows = lines.near(line.number, before: 14, after: 14).lazy.map { YAMLLine($0, of: lines) }
+    guard
+      let other = rows.first(where: {
+        $0.hasDash && $0.indentation == line.indentation && $0.number != line.number
+      }), let value = other.value, value.lowerBound > other.contentStart
+    else { return }
+    let key = draft.text(other.contentStart..<value.lowerBound)
+    draft.add(12, "missing key", insert: key, at: line.contentStart)
   }
 
   /// The text in single quotes.

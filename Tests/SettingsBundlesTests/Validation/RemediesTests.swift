@@ -156,6 +156,7 @@ struct Slip: CustomTestStringConvertible {
     Slip(.strings, "\"Klang\";", "\"Klang;\""),
     Slip(.xml, "General</string>", "General/<string>"),
     Slip(.yaml, "Title: Sync", "Title: \"Sync\" // Later"),
+    Slip(.yaml, "- Type: PSToggle", "- PSToggle"),
   ]
 }
 
