@@ -251,14 +251,22 @@ extension ArraySlice<UInt8> {
     if let quote = first, quote.isQuote {
       if quote == last || count(where: { $0 == quote }) % 2 == 1 { return true }
     }
+    // Marks that are there twice, as other languages have them.
+    if count > 1, self[startIndex] == self[startIndex + 1], "*_`'~|".utf8.contains(self[startIndex])
+    {
+      return true
+    }
+    // One behind a number are inches.
     if count(where: { $0 == "\"" }) % 2 == 1,
       last == "\""
-        || indices.dropFirst().contains(where: { self[$0] == "\"" && self[$0 - 1].isLetter })
+        || zip(self, dropFirst()).contains(where: { left, right in
+          left == "\"" && right.isLetter || left.isLetter && right == "\""
+        })
     {
       return true
     }
     return indices.contains { offset in
-      guard "\"<\\/([{=".utf8.contains(self[offset]) else { return false }
+      guard "\"<\\/([{=:".utf8.contains(self[offset]) else { return false }
       let rest = self[offset...]
       return rest.first == "<" && rest.dropFirst().first?.isLetter == true
         || Self.oddities.contains { rest.starts(with: $0.utf8) }
@@ -267,6 +275,6 @@ extension ArraySlice<UInt8> {
 
   private static let oddities = [
     "</", "/>", "\\", "\"\"", "(\"", "[\"", "{\"", "\"=", "\":", "\";", "\",", "\"<", "\">", "\" =",
-    "[CDATA", "\" :", "\" .", "\" +", "\" &", "\" \"", "= ",
+    "[CDATA", ": true", ": false", "\" :", "\" .", "\" +", "\" &", "\" \"", "= ",
   ]
 }

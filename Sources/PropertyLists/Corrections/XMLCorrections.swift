@@ -170,15 +170,18 @@ enum XMLCorrections: CorrectionTable {
       end.isEnd
     else { return }
     let name = tag.name.lowercased()
+    let inner = part.range.upperBound..<parts[last].range.lowerBound
+    // What has hardly a letter was meant as a number.
+    let isNumber =
+      draft.bytes[inner].count(where: \.isLetter) < 2 && !scalars.prefix(2).contains(name)
     for (other, cost) in [
       ("key", 13), ("string", 14), ("integer", 16), ("real", 16), ("date", 17), ("data", 17),
-    ] where other != name || end.name != name {
+    ] where (other != name || end.name != name) && !(isNumber && other == "string") {
       draft.add(
         meanings(of: name).contains(other) ? 9 : cost,
         "\(tag.spelling.quoted) instead of \(known: other.quoted)",
         edits: [.init(part.range, "<\(other)>"), .init(parts[last].range, "</\(other)>")])
     }
-    let inner = part.range.upperBound..<parts[last].range.lowerBound
     if hasText, scalars.contains(name), end.name != name, inner.count < 400 {
       // The end of one element and the beginning of the next one are missing.
       for blank in inner where draft.bytes[blank] == 0x20 {
