@@ -13,14 +13,15 @@ struct FindingFixes {
   /// What a reader accepted and a change of the text corrects.
   private let correctable: [FindingPlace: [Diagnostic]]
   /// What may still be read and written to make them.
-  private var budget = Limits.correctionBytes
+  private var budget = Limits.fixedBytes
   /// The number of findings about each file that can be repaired.
   private var counts: [String: Int] = [:]
 
   /// - Returns: `nil` if no finding can be repaired.
   init?(_ findings: [Diagnostic], of input: Input, by validator: Validator) {
     let rules = Set(RepairOptions.ids)
-    guard !input.isStandardInput, findings.contains(where: { rules.contains($0.message.rule) })
+    guard !input.isStandardInput,
+      findings.contains(where: { rules.contains($0.message.rule) && $0.isInSmallFile })
     else { return nil }
     var session = Session(
       reading: input, recordsLayout: true, generatedPages: validator.options.generatedPages)
@@ -46,7 +47,9 @@ struct FindingFixes {
   }
 
   private mutating func fix(of finding: Diagnostic) -> Correction? {
-    guard let location = finding.location, location.source.isText else { return nil }
+    guard finding.isInSmallFile, let location = finding.location, location.source.isText else {
+      return nil
+    }
     let places = FindingPlace.all(of: finding).map(\.withoutName)
     let own = places.flatMap { repairs[$0] ?? [] }
     let mistakes = places.flatMap { correctable[$0] ?? [] }
@@ -74,6 +77,12 @@ struct FindingFixes {
     else { return nil }
     let versions = changes.sources([old, new], name)
     return Correction(from: versions[0], to: versions[1], in: old, isSafe: isSafe)
+  }
+}
+
+extension Diagnostic {
+  fileprivate var isInSmallFile: Bool {
+    location.map { $0.source.bytes.count <= Limits.fixedFileBytes } == true
   }
 }
 
