@@ -2,7 +2,7 @@ import PropertyLists
 
 /// A command: a row of the table behind the parser, help, and completions.
 ///
-/// To add a command, add a file to `Commands/` and a row to `all`.
+/// To add a command, add a file to `Commands/` and a row to `CommandTable.swift`.
 struct Command: Sendable {
   let name: String
   let operands: String
@@ -43,16 +43,6 @@ struct Command: Sendable {
     self.examples = examples
     self.run = run
   }
-
-  static let all: [Command] = [
-    .convert, .build, .initialize, .verify, .validate, .fix, .diff, .edit, .get, .set, .strings,
-    .preview,
-    .defaults, .schema, .explain, .completions, .help,
-  ]
-
-  static let standard = Command.convert
-
-  static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 
   /// Its own options, followed by shared ones.
   var options: [Option] {

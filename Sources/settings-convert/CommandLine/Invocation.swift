@@ -26,7 +26,7 @@ struct Invocation: Sendable {
 
   func inputs() throws(Diagnostic) -> [String] {
     if operands.isEmpty { throw Diagnostic(ToolMessage.missingInput) }
-    if operands.count(where: { $0 == InputFile.standardInput }) > 1 {
+    if operands.count(where: { $0 == StandardInput.path }) > 1 {
       throw Diagnostic(.usage, "standard input can be read only once", help: "name - once")
     }
     return operands
@@ -49,18 +49,6 @@ struct Invocation: Sendable {
       throw Diagnostic(ToolMessage.unexpectedArgument(operands[1], nearest: nearest))
     }
     return operands.first
-  }
-
-  /// The path of OUTPUT, for commands that write one file; `nil` for standard output.
-  func outputFile() throws(Diagnostic) -> String? {
-    guard let path = value(of: .output), path != InputFile.standardInput else { return nil }
-    guard !path.endsInSlash, try !PathProbe(path).isFolder, try !PathProbe.isNamedBundle(path)
-    else {
-      throw Diagnostic(
-        .outputName, "OUTPUT names a folder", help: "add the name of the file to write",
-        at: .file(path))
-    }
-    return path
   }
 
   /// The value of an option that accepts certain words, in any case.

@@ -15,7 +15,7 @@ struct BuildRun {
     let values = try invocation.buildSettings()
     settings = BundleBuild.BuildSettings(values)
     projectFolder = values["SRCROOT"] ?? ""
-    let path = invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 }
+    let path = invocation.value(of: .output).flatMap { $0 == StandardInput.path ? nil : $0 }
     let named = try invocation.form(namedBy: .to, among: Format.writable)
     let form: DocumentForm? =
       if let named { named } else if let path {

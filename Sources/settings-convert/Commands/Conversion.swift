@@ -19,7 +19,7 @@ struct Conversion: Sendable {
     self.invocation = invocation
     source = try invocation.form()
     plan = try OutputPlan(
-      path: invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 },
+      path: invocation.value(of: .output).flatMap { $0 == StandardInput.path ? nil : $0 },
       form: try invocation.form(namedBy: .to, among: Format.writable),
       isSeveral: invocation.operands.count > 1)
     failure = try invocation.choice(of: .failOn) ?? .never
@@ -56,7 +56,7 @@ struct Conversion: Sendable {
         help: "a command comes first: \(Tool.name) \(name) \(others)")
     }
     let text = "several inputs need a folder as OUTPUT"
-    guard !invocation.has(.output), operands.count == 2, operands[1] != InputFile.standardInput
+    guard !invocation.has(.output), operands.count == 2, operands[1] != StandardInput.path
     else {
       return ToolMessage(
         .usage, text, help: "end OUTPUT with /, or convert one input at a time")

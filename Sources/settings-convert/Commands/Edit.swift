@@ -23,7 +23,7 @@ extension Command {
     ]
   ) { (invocation, console) throws(Diagnostic) in
     let path = try invocation.path()
-    guard path != InputFile.standardInput else {
+    guard path != StandardInput.path else {
       throw Diagnostic(.usage, "standard input cannot be edited", help: "name a file or a bundle")
     }
     let run = try EditRun(path, invocation, on: console)

@@ -54,26 +54,14 @@ extension Option {
     isRepeatable: true, summary: "Repair the findings of this rule only; repeatable.")
 }
 
-/// The repairs requested on the command line.
-struct RepairOptions {
-  var scope: Validator.RepairScope
-  /// Whether the repairs are only shown, as by fix, but not by validate --fix, without a PATH.
-  let isDryRun: Bool
-  /// The ids of the rules whose findings are repaired; `nil` for all rules.
-  let rules: Set<String>?
-
+extension RepairOptions {
   /// The options on the command line that choose them.
   var arguments: String {
     (scope == .unsafe ? " \(Option.unsafe.spelling)" : "")
       + (rules ?? []).sorted().map { " \(Option.onlyRule.spelling) \($0)" }.joined()
   }
 
-  /// The ids of the rules with repairs.
-  static let ids = Validator.Rule.all.filter { $0.repair != nil }.map(\.id) + TextCorrections.rules
-
   init(_ invocation: Invocation) throws(Diagnostic) {
-    scope = invocation.has(.unsafe) ? .unsafe : .safe
-    isDryRun = invocation.has(.dryRun) || !invocation.has(.fix) && invocation.operands.isEmpty
     let chosen = invocation.values(of: .onlyRule)
     if let id = chosen.first(where: { !Self.ids.contains($0) }) {
       throw Diagnostic(
@@ -83,6 +71,9 @@ struct RepairOptions {
             .usage, "no finding of \(id) can be repaired without a decision",
             help: "run \(Tool.name) explain \(id) for an example"))
     }
-    rules = chosen.isEmpty ? nil : Set(chosen)
+    self.init(
+      scope: invocation.has(.unsafe) ? .unsafe : .safe,
+      isDryRun: invocation.has(.dryRun) || !invocation.has(.fix) && invocation.operands.isEmpty,
+      rules: chosen.isEmpty ? nil : Set(chosen))
   }
 }

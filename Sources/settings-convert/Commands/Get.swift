@@ -38,7 +38,7 @@ extension Command {
     var operands = invocation.operands
     let input = operands.first?.hasPrefix("@") == false ? operands.removeFirst() : nil
     if let file = operands.last, FileStatus.exists(at: file),
-      input.map({ $0 != InputFile.standardInput && !FileStatus.exists(at: $0) })
+      input.map({ $0 != StandardInput.path && !FileStatus.exists(at: $0) })
         ?? (operands.count > 1)
     {
       throw Diagnostic(

@@ -62,7 +62,7 @@ extension Command {
     if operand == "" {
       throw Diagnostic(.usage, "the path is empty", help: "name a file or folder")
     }
-    if operand == InputFile.standardInput {
+    if operand == StandardInput.path {
       guard form?.isBundle != true else {
         throw Diagnostic(ToolMessage.exclusiveOptions("-", "--to bundle"))
       }

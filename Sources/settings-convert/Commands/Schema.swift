@@ -37,7 +37,7 @@ extension Command {
       try write(file, to: invocation.value(of: .output), invocation, console)
       return .done
     }
-    guard let folder = invocation.value(of: .output), folder != InputFile.standardInput else {
+    guard let folder = invocation.value(of: .output), folder != StandardInput.path else {
       throw Diagnostic(ToolMessage.needsFolder("--all"))
     }
     let path = folder.withTrailingSlash
@@ -51,7 +51,7 @@ extension Command {
     _ file: SettingsSchema.File, to path: String?, _ invocation: Invocation, _ console: Console
   ) throws(Diagnostic) {
     let text = String(decoding: try file.bytes(), as: UTF8.self)
-    let path = path == InputFile.standardInput ? nil : path
+    let path = path == StandardInput.path ? nil : path
     _ = try ChangeSet(text, Format.json.title, mark: "json-schema.org/", to: path)
       .deliver(WriteOptions(method: invocation.writeMethod), on: console)
   }

@@ -77,10 +77,6 @@ extension Option {
     isRepeatable: true,
     summary: "Set a rule to off, note, warning, or error; repeatable.")
 
-  static let config = Option(
-    name: "config", argument: .required("FILE"), values: .files,
-    summary: "Read the rules from this file instead of the nearest one.")
-
   static let code = Option(
     name: "code", argument: .required("DIR"), values: .files, isRepeatable: true,
     summary: "Look up the keys and defaults of rows in the app's source code; repeatable.")

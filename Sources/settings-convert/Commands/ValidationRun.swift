@@ -101,7 +101,7 @@ struct ValidationRun: Sendable {
     }
     console.report(leftOut)
     // Standard output contains only the repaired document.
-    if repairs?.isDryRun != false || !invocation.operands.contains(InputFile.standardInput) {
+    if repairs?.isDryRun != false || !invocation.operands.contains(StandardInput.path) {
       try console.printSummary(repairs.map(tally.summary) ?? tally.description)
     }
     if tally.hasFailed { return .failed }

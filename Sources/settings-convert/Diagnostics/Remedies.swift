@@ -55,7 +55,7 @@ extension Diagnostic {
 
   /// Its corrections with the offsets of bytes in the file; none in standard input, which is no file.
   var fixes: [[Correction.Edit]] {
-    guard let source = location?.source, source.name != InputFile.standardInputName else {
+    guard let source = location?.source, source.name != StandardInput.name else {
       return []
     }
     // The repairs of what was read are those of the file, and have no secrets.

@@ -3,8 +3,6 @@ import SettingsBundles
 
 /// A file, pipe, or stream, read as a whole, and its format.
 struct InputFile {
-  static let standardInput = "-"
-  static let standardInputName = "<stdin>"
   let path: String
   let name: String
   private(set) var bytes: [UInt8]
@@ -32,8 +30,8 @@ struct InputFile {
     _ path: String, as format: Format? = nil, isNamed: Bool = true, headOnly isHead: Bool = false
   ) throws(Diagnostic) {
     self.path = path
-    let isStream = path == Self.standardInput
-    name = isStream ? Self.standardInputName : path
+    let isStream = path == StandardInput.path
+    name = isStream ? StandardInput.name : path
     do {
       let file =
         isStream
@@ -61,7 +59,7 @@ struct InputFile {
     identity = nil
   }
 
-  var isStandardInput: Bool { path == Self.standardInput }
+  var isStandardInput: Bool { path == StandardInput.path }
 
   /// Reads the document in the file.
   ///

@@ -51,4 +51,16 @@ extension Invocation {
       try PathProbe(path)
     }
   }
+
+  /// The path of OUTPUT, for commands that write one file; `nil` for standard output.
+  func outputFile() throws(Diagnostic) -> String? {
+    guard let path = value(of: .output), path != StandardInput.path else { return nil }
+    guard !path.endsInSlash, try !PathProbe(path).isFolder, try !PathProbe.isNamedBundle(path)
+    else {
+      throw Diagnostic(
+        .outputName, "OUTPUT names a folder", help: "add the name of the file to write",
+        at: .file(path))
+    }
+    return path
+  }
 }

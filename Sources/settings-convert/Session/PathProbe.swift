@@ -15,7 +15,7 @@ final class PathProbe {
 
   init(_ path: String) throws(Diagnostic) {
     self.path = path
-    let isNamed = path != InputFile.standardInput
+    let isNamed = path != StandardInput.path
     isFolder = isNamed ? try FileStatus.following(path)?.kind == .folder : false
     name = isFolder ? try Self.name(of: path) : ""
   }

@@ -184,3 +184,9 @@ private func absolutePath(ofFolder folder: String) throws(Diagnostic) -> String 
     try SystemCalls.absolutePath(of: path)
   }
 }
+
+extension Option {
+  static let config = Option(
+    name: "config", argument: .required("FILE"), values: .files,
+    summary: "Read the rules from this file instead of the nearest one.")
+}

@@ -1,13 +1,7 @@
 import PropertyLists
 
-/// The whole tool: its name, its version, and a run from arguments to exit status.
-enum Tool {
-  static let name = "settings-convert"
-  static let version = "0.1.0"
-  /// The release date, for manual pages.
-  static let released = "2026-11-22"
-  static let summary = "converts property lists and the pages of a Settings bundle"
-
+/// A run, from arguments to exit status.
+extension Tool {
   /// Runs one command line.
   ///
   /// Every failure arrives here as a diagnostic and is reported on standard error.

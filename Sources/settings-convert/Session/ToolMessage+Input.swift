@@ -3,28 +3,6 @@ import SettingsBundles
 
 /// Unreadable inputs, and notes about readable ones.
 extension ToolMessage {
-  static func unreadable(_ error: SystemError, at path: String? = nil) -> ToolMessage {
-    let help =
-      switch error.reason {
-      case .missing:
-        path.flatMap(neighbor).map { "did you mean \($0.shellQuoted)?" }
-          ?? "check the spelling of the path"
-      case .forbidden: "make it readable: chmod u+r" + (path.map { " \($0.shellQuoted)" } ?? "")
-      case .folder, .full, .readOnly, .other: "check the path and the disk"
-      }
-    let text =
-      error == .missing ? "no such file or folder" : "cannot read it: \(error.text)"
-    return ToolMessage(.input, text, help: help)
-  }
-
-  /// The path of a file with a similar name in the same folder.
-  private static func neighbor(of path: String) -> String? {
-    let path = path.withoutTrailingSlashes
-    let names = (try? FileDescriptor(folder: path.folder).names()) ?? []
-    return nearestName(to: path.folderAndFile.file, among: names.sorted())
-      .map { path.folderPrefix + $0 }
-  }
-
   static let folder = ToolMessage(
     .input, "is a folder, not a file", help: "name the files in it, or a bundle")
 
@@ -51,17 +29,19 @@ extension ToolMessage {
         : "add --all to check other files, too")
   }
 
-  static func specialFile(isLink: Bool) -> ToolMessage {
-    ToolMessage(
-      .link,
-      isLink
-        ? "this is a symbolic link, and links in a bundle are not followed"
-        : "this is neither a file nor a folder",
-      help: isLink ? "replace it with the file itself" : "remove it from the bundle")
-  }
-
   static let notAFile = ToolMessage(
     .input, "skipped: this is neither a file nor a folder", help: "name it to read it")
+
+  static func unwritableFormat(_ format: String, path: String) -> ToolMessage {
+    let (input, rest) =
+      path == StandardInput.path ? (path, "") : (path.shellQuoted, " -o \(path.shellQuoted)")
+    return ToolMessage(
+      .output, "\(format) can be read but not written",
+      help: "convert it first: \(Tool.name) \(input) --to xml\(rest)")
+  }
+
+  static let outputIsInput = ToolMessage(
+    .outputName, "OUTPUT is one of the input files", help: "choose another OUTPUT")
 
   // MARK: Source code
 
