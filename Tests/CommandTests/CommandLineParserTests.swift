@@ -11,6 +11,12 @@ import Testing
     #expect(try parse("help").command.name == "help")
   }
 
+  /// Help for a file that cannot be replaced names them.
+  @Test func theCommandsThatWriteInPlaceAreThoseWithTheOption() {
+    let commands = Command.all.filter { $0.option { $0.name == Option.direct.name } != nil }
+    #expect(commands.map(\.name) == Writer.commandsInPlace)
+  }
+
   @Test(arguments: [
     ["--to", "xml", "in.yaml"], ["--to=xml", "in.yaml"], ["in.yaml", "--to", "xml"],
     ["--to", "xml", "convert", "in.yaml"], ["convert", "--to=xml", "--", "in.yaml"],

@@ -37,10 +37,6 @@ extension ToolMessage {
   static let uncomparableStream = ToolMessage(
     .output, "a stream has no contents to compare with", help: "name a file as OUTPUT")
 
-  static var inPlaceCommands: String {
-    Command.all.filter(\.canWriteInPlace).map(\.name).list("and")
-  }
-
   static func failedEditor(_ command: String, _ reason: String) -> ToolMessage {
     ToolMessage(
       .output, "the editor \(command.quoted) failed: \(reason)", help: "set VISUAL or EDITOR")

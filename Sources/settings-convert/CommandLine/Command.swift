@@ -49,7 +49,7 @@ struct Command: Sendable {
     ownOptions + (readsDocuments ? Option.reading : []) + Option.global
   }
 
-  var canWriteInPlace: Bool { ownOptions.contains { $0.name == Option.direct.name } }
+  var canWriteInPlace: Bool { Writer.commandsInPlace.contains(name) }
 
   func option(where condition: (Option) -> Bool) -> Option? {
     ownOptions.first(where: condition)

@@ -157,7 +157,8 @@ final class Writer {
       .output, "cannot create a file next to it, in \(parentPath.visible): \(error.text)",
       help: canWriteInPlace
         ? "make the folder writable, or write the file in place with --direct"
-        : "make the folder writable; \(ToolMessage.inPlaceCommands) write in place with --direct")
+        : "make the folder writable; \(Self.commandsInPlace.list("and")) write in place with --direct"
+    )
     return Diagnostic(message, at: .file(path))
   }
 
@@ -358,7 +359,7 @@ final class Writer {
       .hardLink, "\(others.counted("other name")) of this file \(verb) the old contents",
       help: file == nil
         ? "copy the file there, or link it again"
-        : "copy the file there; \(ToolMessage.inPlaceCommands) write it under all its names with --direct",
+        : "copy the file there; \(Self.commandsInPlace.list("and")) write it under all its names with --direct",
       about: shown(step))
   }
 }
