@@ -42,7 +42,7 @@ extension Tool {
       console.report([error])
     }
     do {
-      try console.finish()
+      try console.finish(explaining: RuleIndex.explained)
       return status
     } catch {
       console.form = .text

@@ -20,15 +20,24 @@ import Testing
 
   private static func document(_ form: DiagnosticForm, about name: String) throws -> String {
     let bytes = try #require(
-      try form.document(of: DiagnosticEntry.entries(of: [diagnostic(about: name)])))
+      try form.document(
+        of: DiagnosticEntry.entries(of: [diagnostic(about: name)]),
+        explaining: RuleIndex.explained))
     let text = String(decoding: bytes, as: UTF8.self)
     try #require(text.utf8.elementsEqual(bytes))
     return text
   }
 
-  @Test(arguments: ToolRule.allCases)
-  func everyRuleOfTheToolIsExplained(rule: ToolRule) {
-    #expect(RuleIndex.named(rule.rawValue)?.explanation.isEmpty == false)
+  /// Each is declared where its messages are made.
+  @Test func everyRuleOfTheToolIsExplained() throws {
+    let sources = Repository.root.appendingPathComponent("Sources/settings-convert")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+    let ids = try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
+      try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
+        .matches(of: /ToolRule\(id: "([^"]+)"\)/).map { String($0.output.1) }
+    }
+    #expect(ids.count > 10 && Set(ids).count == ids.count)
+    for id in ids { #expect(RuleIndex.named(id)?.explanation.isEmpty == false, "\(id)") }
   }
 
   @Test(arguments: names, DiagnosticForm.allCases)

@@ -1,5 +1,10 @@
 import PropertyLists
 
+extension ToolRule {
+  static let outputFormat = ToolRule(id: "output-format")
+  static let replacedFormat = ToolRule(id: "replaced-format")
+}
+
 /// Outputs that cannot be written, and notes about written ones.
 extension ToolMessage {
   static func unknownExtension(_ name: String, help: String) -> ToolMessage {

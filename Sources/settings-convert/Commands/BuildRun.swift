@@ -47,7 +47,7 @@ struct BuildRun {
       status = try build(on: console)
     } catch {
       // An error in writing says itself what is written.
-      if [ToolRule.usage, .output].map(\.rawValue).contains(error.message.rule) {
+      if [ToolRule.usage, .output].map(\.id).contains(error.message.rule) {
         throw error
       }
       console.report([error])

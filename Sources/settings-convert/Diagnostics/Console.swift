@@ -175,8 +175,10 @@ final class Console {
   }
 
   /// Writes the document of all diagnostics, if the form is a document.
-  func finish() throws(Diagnostic) {
-    guard let document = try form.document(of: collected) else { return }
+  func finish(
+    explaining explain: (String) -> DiagnosticForm.ExplainedRule?
+  ) throws(Diagnostic) {
+    guard let document = try form.document(of: collected, explaining: explain) else { return }
     collected = []
     if findingsGoToOutput {
       try write(document)

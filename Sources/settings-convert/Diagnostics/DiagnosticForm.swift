@@ -14,12 +14,18 @@ enum DiagnosticForm: String, CaseIterable {
   /// Whether it shows how each finding can be repaired.
   var hasFixes: Bool { self == .json || self == .sarif }
 
+  typealias ExplainedRule = (rule: RuleDescription, help: String)
+
   /// A document of all diagnostics; `nil` for text, which is printed immediately.
-  func document(of entries: [DiagnosticEntry]) throws(Diagnostic) -> [UInt8]? {
+  ///
+  /// - Parameter explain: Returns the rule with an id.
+  func document(
+    of entries: [DiagnosticEntry], explaining explain: (String) -> ExplainedRule?
+  ) throws(Diagnostic) -> [UInt8]? {
     switch self {
     case .text: return nil
     case .json: return try Self.json(.array(entries.map(\.json)))
-    case .sarif: return try Self.json(SARIF.log(of: entries))
+    case .sarif: return try Self.json(SARIF.log(of: entries, explaining: explain))
     case .gitlab: return try Self.json(CodeQuality.report(of: entries))
     case .github:
       // GitHub shows only the first few annotations of a step.

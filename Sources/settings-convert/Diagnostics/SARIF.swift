@@ -7,7 +7,7 @@ struct SARIF {
 
   /// The indices of the rules in the tool's list, in the order of their first results.
   private var ruleNumbers: [String: Int] = [:]
-  private var rules: [Literal] = []
+  private var rules: [String] = []
   private var results: [Literal] = []
 
   /// The diagnostics that are not about a file, which are notifications of the tool instead of results.
@@ -15,13 +15,18 @@ struct SARIF {
 
   private var fingerprints = Fingerprints()
 
-  static func log(of entries: [DiagnosticEntry]) -> Literal {
+  static func log(
+    of entries: [DiagnosticEntry], explaining explain: (String) -> DiagnosticForm.ExplainedRule?
+  ) -> Literal {
     var log = SARIF()
     for entry in entries { log.add(entry) }
-    return log.literal
+    return log.literal(explaining: explain)
   }
 
-  private var literal: Literal {
+  private func literal(
+    explaining explain: (String) -> DiagnosticForm.ExplainedRule?
+  ) -> Literal {
+    let rules = rules.map { Self.descriptor(of: $0, explain($0)) }
     var run: Entries = [
       (
         "tool",
@@ -108,17 +113,19 @@ struct SARIF {
     if let number = ruleNumbers[id] { return number }
     let number = rules.count
     ruleNumbers[id] = number
-    rules.append(Self.descriptor(of: id))
+    rules.append(id)
     return number
   }
 
-  private static func descriptor(of id: String) -> Literal {
-    guard let rule = RuleIndex.named(id) else { return ["id": .string(id)] }
+  private static func descriptor(
+    of id: String, _ explained: DiagnosticForm.ExplainedRule?
+  ) -> Literal {
+    guard let (rule, help) = explained else { return ["id": .string(id)] }
     return [
       "id": .string(id),
       "shortDescription": ["text": .string(rule.summary)],
       "fullDescription": ["text": .string(rule.explanation)],
-      "help": ["text": .string(RuleText(of: rule).explanation)],
+      "help": ["text": .string(help)],
       "defaultConfiguration": ["level": .string(rule.severity.rawValue)],
     ]
   }

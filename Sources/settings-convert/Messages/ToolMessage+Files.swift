@@ -1,6 +1,12 @@
 import PropertyLists
 import SettingsBundles
 
+extension ToolRule {
+  static let input = ToolRule(id: "input")
+  static let output = ToolRule(id: "output")
+  static let link = ToolRule(id: "link")
+}
+
 /// Files that cannot be read or written.
 extension ToolMessage {
   static func unreadable(_ error: SystemError, at path: String? = nil) -> ToolMessage {

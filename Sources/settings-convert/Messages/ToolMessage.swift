@@ -1,15 +1,10 @@
 import PropertyLists
 
-/// The rules of the tool itself, which `RuleIndex` describes.
-enum ToolRule: String, CaseIterable {
-  case usage, input, link, baseline, output, progress
-  case outputFormat = "output-format"
-  case outputName = "output-name"
-  case replacedFormat = "replaced-format"
-  case obsoleteFile = "obsolete-file"
-  case knownFindings = "known-findings"
-  case hardLink = "hard-link"
-  case interruptedRun = "interrupted-run"
+/// A rule of the tool's own messages.
+///
+/// Each is declared where its first message is made; `RuleIndex` describes all of them.
+struct ToolRule: Sendable {
+  let id: String
 }
 
 /// A message from the tool, as opposed to one about a document's contents.
@@ -22,7 +17,7 @@ struct ToolMessage: DiagnosticMessage, Equatable {
   let help: String
 
   init(_ rule: ToolRule, _ text: String, help: String = "") {
-    self.init(rule: rule.rawValue, text, help: help)
+    self.init(rule: rule.id, text, help: help)
   }
 
   /// - Parameter rule: The id of a rule for documents.

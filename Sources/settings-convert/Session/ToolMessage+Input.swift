@@ -1,6 +1,12 @@
 import PropertyLists
 import SettingsBundles
 
+extension ToolRule {
+  static let baseline = ToolRule(id: "baseline")
+  static let outputName = ToolRule(id: "output-name")
+  static let progress = ToolRule(id: "progress")
+}
+
 /// Unreadable inputs, and notes about readable ones.
 extension ToolMessage {
   static let folder = ToolMessage(
