@@ -93,6 +93,8 @@ sizes: ## Print the lines, tokens, types, and functions of each part
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
 	CASES=all $(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
+	@if command -v python3 > /dev/null; then Tests/Floors/run --swift $(SWIFT); else \
+	  echo 'SKIPPED the floors: Python 3 is missing'; fi
 
 floors: deps ## Check that no code uses what stands on a higher floor; LIST=1 prints the floors
 	@[ -n "$(LIST)" ] || $(SWIFT) build --scratch-path .build-check -Xswiftc -warnings-as-errors --quiet
