@@ -5,7 +5,7 @@ extension Diagnostic {
     switch message as? FormatMessage {
     // These know their remedy, or no edit can be one.
     case .undefinedAlias(_, nearest: _?)?, .placeholder?, .wrongFormat?, .unknownFormat?,
-      .foreignFile?, .mergeConflict?, .emptyInput?:
+      .foreignFile?, .numberRange?, .dateRange?, .mergeConflict?, .emptyInput?:
       return self
     default: break
     }
