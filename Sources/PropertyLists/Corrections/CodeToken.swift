@@ -91,7 +91,7 @@ struct CodeToken {
   }
 }
 
-/// Searches for texts from ever later offsets, and remembers how far each is known to be absent.
+/// Searches forward for delimiters, and remembers which of them do not occur in the rest.
 struct ForwardSearch {
   private var absent: [String: Int] = [:]
 

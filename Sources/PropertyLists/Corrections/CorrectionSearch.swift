@@ -188,7 +188,7 @@ extension Correction {
   fileprivate static let none = Correction(
     edits: [], problem: "", advice: "", cost: 0, dropped: WordBag())
 
-  /// The ranges of the new texts, after all edits.
+  /// The ranges that the edits have written, in the result.
   fileprivate var written: [Range<Int>] {
     var shift = 0
     return edits.map { edit in

@@ -1,4 +1,4 @@
-/// The mistakes that people make in texts of one syntax.
+/// The mistakes that people make in one syntax.
 protocol CorrectionTable: Sendable {
   /// Adds what may be wrong around a place at which a reader failed, and on the lines near it.
   static func propose(
@@ -47,7 +47,7 @@ extension Format {
     (.strings, StringsCorrections.self), (.openStep, StringsCorrections.self),
   ]
 
-  /// The table of mistakes in its texts; `nil` for a format that is not text.
+  /// The table of mistakes; `nil` for a binary format.
   var corrections: (any CorrectionTable.Type)? {
     Self.corrections.first { $0.format == self }?.table
   }

@@ -46,7 +46,7 @@ extension Diagnostic {
   }
 }
 
-/// What a correction says, in place of a reader's sentence.
+/// The message of a correction, which replaces the reader's.
 private struct CorrectedMessage: DiagnosticMessage {
   let rule: String
   let text: String

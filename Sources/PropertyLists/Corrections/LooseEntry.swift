@@ -49,7 +49,7 @@ struct LooseEntry {
     return result
   }
 
-  /// What other languages write for a sign that needs no escape here.
+  /// The escapes of other languages for characters that need none here.
   static func escape(at text: ArraySlice<UInt8>) -> (escape: String, meant: String)? {
     guard let byte = text.first, byte >= 0x80 || "&\\%@".utf8.contains(byte) else { return nil }
     return escapes.first { text.starts(with: $0.escape.utf8) }

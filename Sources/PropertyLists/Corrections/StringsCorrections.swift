@@ -109,7 +109,7 @@ enum StringsCorrections: CorrectionTable {
     ForeignComment.written(text, as: comment)
   }
 
-  /// What follows an entry.
+  /// The text after an entry on the same line.
   private static func rest(of line: ArraySlice<UInt8>) -> Range<Int>? {
     guard let end = line.lastIndex(of: UInt8(ascii: ";")), end + 1 < line.endIndex,
       line[..<end].contains(UInt8(ascii: "\""))

@@ -108,7 +108,7 @@ enum XMLCorrections: CorrectionTable {
     ("true", ["yes", "boolean", "bool"]), ("false", ["no"]),
   ]
 
-  /// The elements that an unknown name may stand for.
+  /// The elements that an unknown name may mean.
   private static func meanings(of name: String) -> [String] {
     let names = scalars + containers + booleans
     if names.contains(name) { return [] }
