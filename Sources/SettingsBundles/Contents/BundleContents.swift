@@ -13,7 +13,6 @@ package struct BundleContents: Sendable {
     var keyPath: KeyPath { BundleMember.file(path).keyPath }
   }
 
-  let options: Validator.Options
   let paths: [String]
   let folderName: String
 
@@ -58,7 +57,6 @@ package struct BundleContents: Sendable {
     _ bundle: SettingsBundle, options: Validator.Options = Validator.Options(),
     writingTo path: String? = nil
   ) {
-    self.options = options
     folderName = path.map { BundleName.name(ofFolder: $0) } ?? bundle.properties.folderName
     location = bundle.location
     let members = BundleMembers(of: bundle, generated: options.generatedPages)

@@ -46,11 +46,6 @@ extension SettingsPage {
       }
   }
 
-  /// Whether the user has said that nobody translates it.
-  var isExceptedFromTranslation: Bool {
-    options.memberSeverities.severity(of: Localization.rule, at: root.path) == .off
-  }
-
   /// Whether it only shows licenses: a page without a row that stores a value, and either from a build step
   /// or a known generator, or of groups with a long text.
   var isLicenses: Bool {

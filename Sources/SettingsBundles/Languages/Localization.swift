@@ -4,9 +4,6 @@ import PropertyLists
 ///
 /// All who count, list, complete, or show translations ask it, so they agree.
 struct Localization {
-  /// The rule about strings without a translation, which a page can be excepted from.
-  static let rule = "string-untranslated"
-
   let languages: [String]
   /// The languages other than that of the pages.
   let targets: [String]

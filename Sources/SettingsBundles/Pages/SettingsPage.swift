@@ -30,8 +30,16 @@ struct SettingsPage {
   let references: [Value]
 
   let target: Validator.Platform
-  let options: Validator.Options
+
+  /// Whether a build step creates the page, so that the file is a placeholder.
+  let isGenerated: Bool
+
+  /// Whether the user has said that nobody translates it.
+  let isExceptedFromTranslation: Bool
+
   static let groupKey = "ApplicationGroupContainerIdentifier"
+  /// The rule about strings without a translation, which a page can be excepted from.
+  static let translationRule = "string-untranslated"
 
   init(
     _ root: Value, at path: KeyPath, named name: PageName?, inBundle bundle: String?,
@@ -86,7 +94,9 @@ struct SettingsPage {
       }
     isForSettingsApp = bundle.map([BundleName.settings, BundleName.watch].contains) ?? true
     target = options.target ?? (bundle == BundleName.watch ? .watch : .ios)
-    self.options = options
+    isGenerated = name.map { options.generatedPages.match($0.family) } ?? false
+    isExceptedFromTranslation =
+      options.memberSeverities.severity(of: Self.translationRule, at: path) == .off
   }
 
   private static func references(
@@ -98,9 +108,6 @@ struct SettingsPage {
       ($0.hasReferences || SettingReferences.occur(in: $0.keyBytes)) && !inside.contains($0.index)
     }
   }
-
-  /// Whether a build step creates the page, so that the file is a placeholder.
-  var isGenerated: Bool { name.map { options.generatedPages.match($0.family) } ?? false }
 
   /// Whether a build step or a known generator writes the page, not a person.
   var isWrittenByBuild: Bool {

@@ -5,6 +5,8 @@ import PropertyLists
 /// Most rules are about one kind of part at a time, such as elements of one type, and declare it:
 /// `RulesByPart` passes each part to its rules. Rules about exceptions have no check because
 /// `Exceptions` finds their violations when the other rules are applied.
+///
+/// A check that depends on what the user has chosen takes the options, too.
 struct RuleCheck: Sendable {
   // Not one generic type, whose closures would be called through a thunk for each part of a page.
   struct ElementCheck: Sendable {
@@ -18,14 +20,14 @@ struct RuleCheck: Sendable {
   }
 
   /// Checks a whole page and passes on each finding, because there can be as many findings as values.
-  private(set) var page: (@Sendable (SettingsPage, (Finding) -> Void) -> Void)?
+  private(set) var page: (@Sendable (SettingsPage, Validator.Options, (Finding) -> Void) -> Void)?
   private(set) var elements: ElementCheck?
   private(set) var keys: KeyCheck?
   private(set) var unknownKeys:
     (@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?)?
   /// Whether it needs the app's code, without which it finds nothing.
   private(set) var needsCode = false
-  private(set) var bundle: (@Sendable (BundleContents) -> [Finding])?
+  private(set) var bundle: (@Sendable (BundleContents, Validator.Options) -> [Finding])?
 
   var isAboutPages: Bool {
     page != nil || elements != nil || keys != nil || unknownKeys != nil
@@ -42,10 +44,22 @@ struct RuleCheck: Sendable {
 
 extension RuleCheck {
   static func page(_ check: @escaping @Sendable (SettingsPage) -> [Finding]) -> RuleCheck {
-    RuleCheck(page: { page, add in check(page).forEach(add) })
+    page { page, _ in check(page) }
+  }
+
+  static func page(
+    _ check: @escaping @Sendable (SettingsPage, Validator.Options) -> [Finding]
+  ) -> RuleCheck {
+    RuleCheck(page: { page, options, add in check(page, options).forEach(add) })
   }
 
   static func bundle(_ check: @escaping @Sendable (BundleContents) -> [Finding]) -> RuleCheck {
+    bundle { bundle, _ in check(bundle) }
+  }
+
+  static func bundle(
+    _ check: @escaping @Sendable (BundleContents, Validator.Options) -> [Finding]
+  ) -> RuleCheck {
     RuleCheck(bundle: check)
   }
 
@@ -68,8 +82,8 @@ extension RuleCheck {
   static func code(
     _ check: @escaping @Sendable ([KeyedRow], CodeIndex, SettingsPage) -> [Finding]
   ) -> RuleCheck {
-    let check = RuleCheck.page { page in
-      guard let code = page.options.code else { return [] }
+    let check = RuleCheck.page { page, options in
+      guard let code = options.code else { return [] }
       let rows = page.elements.compactMap { row -> KeyedRow? in
         guard let element = row.description, element.storesValue, !element.isReadOnly,
           let key = row["Key"], let bytes = key.bytes, !bytes.isEmpty, !key.hasReferences
@@ -122,7 +136,7 @@ extension RuleCheck {
   static func unknownElements(
     _ check: @escaping @Sendable (SettingsDictionary, SettingsPage) -> Finding?
   ) -> RuleCheck {
-    RuleCheck(page: { page, add in
+    RuleCheck(page: { page, _, add in
       for element in page.elements where element.description == nil {
         if let finding = check(element, page) { add(finding) }
       }

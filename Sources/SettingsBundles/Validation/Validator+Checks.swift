@@ -70,7 +70,7 @@ extension Validator {
     let found = checked(by: contents.exceptions, BundleMember.faults(ofTable: table.root)) {
       $0.appliesToTables
     } checks: { found in
-      check(&found) { $0.appliesToTables ? $0.check.bundle?(contents) ?? [] : [] }
+      check(&found) { $0.appliesToTables ? $0.check.bundle?(contents, options) ?? [] : [] }
     }
     return found.unrated
       + found.findings.map { found in
@@ -147,7 +147,7 @@ extension Validator {
       isComplete || $0.check.isAboutPages
     } checks: { found in
       for page in contents.pages { check(page, &found) }
-      check(&found) { $0.check.bundle?(contents) ?? [] }
+      check(&found) { $0.check.bundle?(contents, options) ?? [] }
     }
   }
 
@@ -204,7 +204,7 @@ extension Validator {
 
   private func check(_ page: SettingsPage, _ found: inout FindingCollector) {
     for (number, rule) in Rule.all.enumerated() where isOn[number] {
-      rule.check.page?(page) { add($0, by: number, to: &found) }
+      rule.check.page?(page, options) { add($0, by: number, to: &found) }
     }
     RulesByPart.all.check(page, where: isOn) { add($1, by: $0, to: &found) }
     found.endPage()

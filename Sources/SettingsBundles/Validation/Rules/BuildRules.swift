@@ -19,7 +19,7 @@ extension Validator.Rule {
         -   DefaultValue: $(MARKETING_VERSION)
         +   DefaultValue: "1.4"
         """,
-      check: .page { page in
+      check: .page { page, options in
         let uses =
           (page.elements.flatMap { $0.conditions.tests.map { (value: $0.value, names: [$0.name]) } }
           + page.references.filter(\.isExpanded).map { ($0, $0.settingNames) })
@@ -31,15 +31,15 @@ extension Validator.Rule {
             && uses.allSatisfy { $0.value.keyName == "FooterText" }
         return dependence(
           "page", on: uses.flatMap(\.names), at: page.places(of: uses.map(\.value)),
-          isShipped: page.options.isShipped && !isText)
+          isShipped: options.isShipped && !isText)
       }
-        + .bundle { bundle in
+        + .bundle { bundle, options in
           bundle.tables.flatMap { table in
             let strings = table.root.items.filter { !$0.settingNames.isEmpty }
             return dependence(
               "strings table", on: strings.flatMap(\.settingNames),
               at: strings.map { ($0, table.path.appending(.key($0.keyName))) },
-              isShipped: bundle.options.isShipped)
+              isShipped: options.isShipped)
           }
         }),
     Self(

@@ -22,17 +22,19 @@ extension Validator.Rule {
         +       - {Type: PSGroupSpecifier}
                 - {Type: PSTextFieldSpecifier, Title: Vessel, Key: vessel}
         """,
-      check: .root { _, page in
+      check: .page { page, options in
         let isBelowRoot = page.isOpened && page.name?.isRoot == false && !page.isInApp
-        guard isBelowRoot || page.options.severities[elementBeforeGroup] != nil,
+        guard isBelowRoot || options.severities[elementBeforeGroup] != nil,
           let first = page.elements.first(where: { $0.description != nil }),
           first.description?.startsGroup == false
-        else { return nil }
-        return first.finding(
-          "the page does not begin with a group",
-          help: "insert a \(ElementDescription.group.type) before this element"
-            + (isBelowRoot ? "; the Settings app of iOS 13.0 crashed on such pages" : "")
-        ).repeatable()
+        else { return [] }
+        return [
+          first.finding(
+            "the page does not begin with a group",
+            help: "insert a \(ElementDescription.group.type) before this element"
+              + (isBelowRoot ? "; the Settings app of iOS 13.0 crashed on such pages" : "")
+          ).repeatable()
+        ]
       }),
     Self(
       "element-after-radio", .warning, "A radio group is followed by another group.",

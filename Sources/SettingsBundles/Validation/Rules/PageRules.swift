@@ -91,7 +91,7 @@ extension Validator.Rule {
         + - Type: PSGroupSpecifier
         +   FooterText: Made at sea.
         """,
-      check: RuleCheck(page: { page, add in
+      check: RuleCheck(page: { page, _, add in
         guard let list = page.root["PreferenceSpecifiers"], list.kind == .array else { return }
         for (position, value) in list.items.enumerated() where value.kind != .dictionary {
           let finding = page.root.finding(

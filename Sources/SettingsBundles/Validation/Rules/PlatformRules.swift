@@ -46,13 +46,14 @@ extension Validator.Rule {
             Titles: [Meters, Feet]
         -   DisplaySortedByTitle: true
         """,
-      check: .keys(where: { $0.availability.since != nil }) { described, page in
-        guard let oldest = page.options.oldestSystem,
-          let since = described.key.availability.sinceIOS, oldest < since
-        else { return nil }
-        return described.findingAtKey(
-          "\(described.key.name.quoted) requires iOS \(since), but the app runs on iOS \(oldest)",
-          help: "older systems ignore it; make sure that the page works without it")
+      check: .page { page, options in
+        guard let oldest = options.oldestSystem else { return [] }
+        return page.describedKeys { $0.availability.since != nil }.compactMap { described in
+          guard let since = described.key.availability.sinceIOS, oldest < since else { return nil }
+          return described.findingAtKey(
+            "\(described.key.name.quoted) requires iOS \(since), but the app runs on iOS \(oldest)",
+            help: "older systems ignore it; make sure that the page works without it")
+        }
       }),
   ]
 }

@@ -5,7 +5,7 @@ import PropertyLists
 /// A table has hundreds of strings and a bundle dozens of languages, so one finding summarizes a table.
 /// With `Validator.Options.listsStrings`, each string has a finding too.
 extension Validator.Rule {
-  static let untranslated = Localization.rule
+  static let untranslated = SettingsPage.translationRule
 
   static let translationRules: [Self] = [
     Self(
@@ -29,8 +29,8 @@ extension Validator.Rule {
                 Boat: Boot
         +       Made at sea.: Auf See gemacht.
         """,
-      check: .bundle { bundle in
-        bundle.strings.tables.flatMap { untranslated(in: $0, bundle) }
+      check: .bundle { bundle, options in
+        bundle.strings.tables.flatMap { untranslated(in: $0, bundle, options) }
       }),
     unusedStrings,
   ]
@@ -51,7 +51,7 @@ extension Validator.Rule {
               Made at sea.: Auf See gemacht.
       -       Made ashore.: An Land gemacht.
       """,
-    check: .bundle { bundle in
+    check: .bundle { bundle, options in
       // An unreadable page may use anything.
       guard bundle.hasAllPages else { return [] }
       return unusedTables(of: bundle).map { table in
@@ -65,7 +65,7 @@ extension Validator.Rule {
             : "add \"StringsTable\" to the page \(table.name.quoted), or remove the table"
         ).rated(page == nil ? nil : .warning).repeatable()
       }
-        + bundle.strings.tables.flatMap { unused(in: $0, bundle) }
+        + bundle.strings.tables.flatMap { unused(in: $0, bundle, options) }
     })
 
   /// The tables that no page uses, in any language.
@@ -82,7 +82,9 @@ extension Validator.Rule {
   }
 
   /// The findings about a table's unused strings and about those that a page has reworded.
-  private static func unused(in table: LocalizedTable, _ bundle: BundleContents) -> [Finding] {
+  private static func unused(
+    in table: LocalizedTable, _ bundle: BundleContents, _ options: Validator.Options
+  ) -> [Finding] {
     let files = table.files.map { (file: $0, unused: table.unused(in: $0)) }
     let strings = { (isWanted: (LocalizedTable.Fate) -> Bool) in
       files.map { file, unused in
@@ -102,17 +104,17 @@ extension Validator.Rule {
     return bundle.findings(
       about: surplus, summary: { "\($0) unused" },
       each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
-      help: "remove unneeded strings, unless the app itself reads them")
+      help: "remove unneeded strings, unless the app itself reads them", options)
       + bundle.findings(
         about: left, summary: { "\($0) unused" },
         each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
-        help: LocalizedTable.ReasonToLeave.missingString.help)
+        help: LocalizedTable.ReasonToLeave.missingString.help, options)
       + bundle.findings(
         about: reworded, summary: { "\($0) reworded on the page" },
         each: { "\(quoted($0).old) is \(quoted($0).new) on the page" },
         shown: { "\(quoted($0).old) to \(quoted($0).new)" },
         help: "rename the key to the string of the page"
-          + (hasCopies ? ", and update the value where it repeats the key" : ""))
+          + (hasCopies ? ", and update the value where it repeats the key" : ""), options)
   }
 
   /// The table that Foundation uses for a string without a table.
@@ -120,15 +122,15 @@ extension Validator.Rule {
 
   /// The findings about tables that lack strings, including strings that every table lacks.
   private static func untranslated(
-    in table: LocalizedTable, _ bundle: BundleContents
+    in table: LocalizedTable, _ bundle: BundleContents, _ options: Validator.Options
   ) -> [Finding] {
     let rule = untranslated
     let symbols = table.symbolsWithoutText.sorted()
     let sources = symbols.isEmpty ? [] : table.files.filter(\.isSource)
     let targets = table.files.filter { !$0.isSource }
-    let needsAll = bundle.listsEach || bundle.exceptions.mayCover(rule)
+    let needsAll = options.listsEach || bundle.exceptions.mayCover(rule)
     let positions = SourcePositions(
-      of: bundle.listsEach ? table.translatable.map(\.location) : [])
+      of: options.listsEach ? table.translatable.map(\.location) : [])
     let languages = targets.count == 2 ? "both languages" : "all \(targets.count) languages"
     var room = Limits.listedStrings
     return (sources + targets).flatMap { file -> [Finding] in
@@ -169,7 +171,7 @@ extension Validator.Rule {
         let text = tally(new.map(\.string.quoted), count, of: total, isMore: isMore) {
           "\($0) \(state)"
         }
-        let place = count == 1 && bundle.listsEach ? new.first?.location : nil
+        let place = count == 1 && options.listsEach ? new.first?.location : nil
         let addition =
           place.map { "add it; the page has it at \(positions.description(of: $0))" } ?? "add them"
         let summary = file.table.finding(
@@ -178,9 +180,9 @@ extension Validator.Rule {
             + "\(ValidationConfiguration.fileName): do-not-translate"
         ).rated(severity).repeatable().counting(count, at: [file.path])
         isMore = true
-        if count == 1, bundle.options.sumsUpStrings { return excepted + [summary] }
-        return excepted + (bundle.options.sumsUpStrings ? [summary] : [])
-          + bundle.listed(new) { string in
+        if count == 1, options.sumsUpStrings { return excepted + [summary] }
+        return excepted + (options.sumsUpStrings ? [summary] : [])
+          + options.listed(new) { string in
             file.table.finding(
               missing: string,
               help: "add it; the page has it at \(positions.description(of: string.location))",
@@ -207,22 +209,24 @@ extension Validator.Rule {
 /// Some of the strings of a file that no page uses.
 private typealias UnusedStrings = (file: StringsTable, strings: [LocalizedTable.Unused])
 
-extension BundleContents {
+extension Validator.Options {
+  fileprivate var listsEach: Bool { listsStrings || !sumsUpStrings }
+
   fileprivate func listed<Strings: Sequence>(
     _ strings: Strings, _ finding: (Strings.Element) -> Finding
   ) -> [Finding] {
     guard listsEach else { return [] }
-    return strings.map { options.sumsUpStrings ? finding($0).asDetail() : finding($0) }
+    return strings.map { sumsUpStrings ? finding($0).asDetail() : finding($0) }
   }
+}
 
-  fileprivate var listsEach: Bool { options.listsStrings || !options.sumsUpStrings }
-
+extension BundleContents {
   /// The findings about unused strings of a table, in all languages: one summary, at the first string in
   /// each language, and one finding per string if they are listed.
   fileprivate func findings(
     about files: [UnusedStrings], summary: (String) -> String,
     each: (LocalizedTable.Unused) -> String, shown: (LocalizedTable.Unused) -> String,
-    help: String
+    help: String, _ options: Validator.Options
   ) -> [Finding] {
     var found: [UnusedStrings] = []
     // Each excepted string gets its own finding for its exception to silence.
@@ -261,7 +265,7 @@ extension BundleContents {
     if strings.count == 1, options.sumsUpStrings { return excepted + [finding] }
     return excepted + (options.sumsUpStrings ? [finding] : [])
       + found.flatMap { file in
-        listed(file.strings) {
+        options.listed(file.strings) {
           file.file.finding(each($0), help: help, at: $0).rated(.note).repeatable()
         }
       }
