@@ -23,6 +23,7 @@ _OTHERS = {
     "PropertyLists/Editing": "DocumentEdit",
     "PropertyLists/Verification": "RoundTripVerifier|Loss",
     "PropertyLists/Corrections": "Remedies|RefusalCost",
+    "PropertyLists/Model/Text": "Text|Encoding|Reader|Writer",
     "PropertyLists/Model": "Trivia|KeyPath|DocumentEdit|Differences|FormatRules",
     "PropertyLists/Updating": "Update",
     "SettingsBundles/Catalog": "Rule|Schema|Sample",
