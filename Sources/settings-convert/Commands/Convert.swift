@@ -51,14 +51,6 @@ extension Command {
 }
 
 extension Option {
-  static let to = Option(
-    name: "to", argument: .required("FORMAT"),
-    values: .words { DocumentForm.names(Format.writable) },
-    summary: """
-      Write this format, whatever the extension of OUTPUT; bundle is a folder. In a
-      bundle, xml or binary is the format of its pages, which otherwise keep theirs.
-      """)
-
   static let rewrite = Option(
     name: "rewrite",
     summary: """
@@ -83,26 +75,7 @@ extension Option {
   static let lossy = Option(
     name: "lossy", summary: "Change values that the target cannot hold, with a warning for each.")
 
-  static let direct = Option(
-    name: "direct",
-    summary: """
-      Write OUTPUT in place instead of replacing it with a new file, for sandboxes that
-      allow no other file.
-      """)
-
-  /// The option of commands that change their input.
-  static let directEdit = direct.described(
-    "Write the file in place instead of replacing it, for sandboxes that allow no other file.")
-
-  static let prune = Option(
-    name: "prune",
-    summary: "Remove pages and strings tables from a bundle that are not in the document.")
-
   static let keepGoing = Option(
     name: "keep-going",
     summary: "Keep unreadable pages and strings tables of a bundle as plain files.")
-
-  static let dryRun = Option(
-    name: "dry-run", short: "n",
-    summary: "Write nothing; list what would be written, with -v also the diff.")
 }

@@ -250,17 +250,8 @@ extension InputFolder {
 }
 
 extension Option {
-  static let add = Option(
-    name: "add", argument: .required("KEYPATH=VALUE"),
-    isRepeatable: true,
-    summary: "Add an item to a list, a row after @KEY, or a new key; repeatable.")
-
   static let unset = Option(
     name: "unset", argument: .required("KEYPATH"),
     isRepeatable: true,
     summary: "Remove a value, or with @KEY: a whole element; repeatable.")
-
-  static let withStrings = Option(
-    name: "with-strings",
-    summary: "Rename changed strings in the strings tables of a bundle, and keep translations.")
 }

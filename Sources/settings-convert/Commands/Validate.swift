@@ -55,12 +55,6 @@ extension Command {
 }
 
 extension Option {
-  static let allFiles = Option(
-    name: "all",
-    summary:
-      "In a folder that is searched, check JSON, strings tables, and property lists of the app, too."
-  )
-
   static let target = Option(
     name: "target", argument: .required("PLATFORM"), values: .words { Validator.Platform.words },
     summary: """
@@ -88,11 +82,4 @@ extension Option {
   static let writeBaseline = Option(
     name: "write-baseline", argument: .required("FILE"), values: .files,
     summary: "Record all findings in this file instead of reporting them.")
-
-  static let failOn = Option(
-    name: "fail-on", argument: .required("SEVERITY"), values: .words { FailureThreshold.words },
-    summary: """
-      Exit with 1 on error, on warning, or never (default: error in validate, fix, and
-      build, never in convert and set).
-      """)
 }

@@ -26,3 +26,21 @@ enum FailureThreshold: String, CaseIterable {
     }
   }
 }
+
+extension [Diagnostic] {
+  /// The severity of each finding that they represent.
+  var severities: [Diagnostic.Severity] {
+    flatMap { repeatElement($0.severity, count: $0.message.count) }
+  }
+}
+
+extension [Diagnostic.Severity] {
+  /// `2 errors`, `1 warning`.
+  var counts: [String] {
+    let severities = [Diagnostic.Severity.error, .warning, .note]
+    let counts = severities.map { severity in
+      (severity.rawValue, count { $0 == severity })
+    }
+    return counts.filter { $0.1 > 0 }.map { $0.1.counted($0.0) }
+  }
+}

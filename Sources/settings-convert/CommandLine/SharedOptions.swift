@@ -1,0 +1,53 @@
+import PropertyLists
+
+/// The options of several commands.
+extension Option {
+  static let to = Option(
+    name: "to", argument: .required("FORMAT"),
+    values: .words { DocumentForm.names(Format.writable) },
+    summary: """
+      Write this format, whatever the extension of OUTPUT; bundle is a folder. In a
+      bundle, xml or binary is the format of its pages, which otherwise keep theirs.
+      """)
+
+  static let direct = Option(
+    name: "direct",
+    summary: """
+      Write OUTPUT in place instead of replacing it with a new file, for sandboxes that
+      allow no other file.
+      """)
+
+  /// The option of commands that change their input.
+  static let directEdit = direct.described(
+    "Write the file in place instead of replacing it, for sandboxes that allow no other file.")
+
+  static let prune = Option(
+    name: "prune",
+    summary: "Remove pages and strings tables from a bundle that are not in the document.")
+
+  static let dryRun = Option(
+    name: "dry-run", short: "n",
+    summary: "Write nothing; list what would be written, with -v also the diff.")
+
+  static let allFiles = Option(
+    name: "all",
+    summary:
+      "In a folder that is searched, check JSON, strings tables, and property lists of the app, too."
+  )
+
+  static let failOn = Option(
+    name: "fail-on", argument: .required("SEVERITY"), values: .words { FailureThreshold.words },
+    summary: """
+      Exit with 1 on error, on warning, or never (default: error in validate, fix, and
+      build, never in convert and set).
+      """)
+
+  static let add = Option(
+    name: "add", argument: .required("KEYPATH=VALUE"),
+    isRepeatable: true,
+    summary: "Add an item to a list, a row after @KEY, or a new key; repeatable.")
+
+  static let withStrings = Option(
+    name: "with-strings",
+    summary: "Rename changed strings in the strings tables of a bundle, and keep translations.")
+}
