@@ -14,7 +14,7 @@ import Testing
   ]
 
   private static func diagnostic(about name: String) -> Diagnostic {
-    let page = KeyPath([.key(name)])
+    let page = Document.KeyPath([.key(name)])
     return Diagnostic(FormatMessage.repeatedKey(name, first: name), at: .file(name), path: page)
   }
 

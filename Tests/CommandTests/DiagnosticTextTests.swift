@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func aTextHasLineAndColumnAndAPath() {
-    let path = KeyPath([.key("Items"), .index(3), .key("a b")])
+    let path = Document.KeyPath([.key("Items"), .index(3), .key("a b")])
     let diagnostic = Diagnostic(FormatMessage.null, at: Self.location, path: path)
     #expect(
       describe([diagnostic]) == """
@@ -97,7 +97,7 @@ import Testing
     let source = Source(name: "Root.plist", bytes: [0, 1, 2], isText: false)
     let finding = Diagnostic(
       FormatMessage.nesting, severity: .warning, at: SourceRange(in: source, 2..<3),
-      path: KeyPath([.key("Title")]))
+      path: Document.KeyPath([.key("Title")]))
     #expect(
       describe([finding, finding]) == """
         Root.plist: byte 2: warning: nesting is deeper than 512 levels [nesting]
@@ -110,7 +110,8 @@ import Testing
   }
 
   @Test func anErrorThatStopsTheWorkIsAlwaysExplained() {
-    let error = Diagnostic(FormatMessage.null, at: Self.location, path: KeyPath([.key("Title")]))
+    let error = Diagnostic(
+      FormatMessage.null, at: Self.location, path: Document.KeyPath([.key("Title")]))
     let text = """
       Root.yaml:2:9: error: a property list cannot contain null [null]
         at: Title
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test func aTerminalShowsTheLineAndACaret() {
-    let diagnostic = Diagnostic(FormatMessage.null, at: Self.location, path: KeyPath())
+    let diagnostic = Diagnostic(FormatMessage.null, at: Self.location, path: Document.KeyPath())
     #expect(
       describe([diagnostic], showsSource: true) == """
         Root.yaml:2:9: error: a property list cannot contain null [null]
@@ -152,7 +153,8 @@ import Testing
   }
 
   @Test func aVeryDeepPathIsCutInTheMiddle() {
-    let path = KeyPath([.key("First")] + Array(repeating: .index(0), count: 511) + [.key("Last")])
+    let path = Document.KeyPath(
+      [.key("First")] + Array(repeating: .index(0), count: 511) + [.key("Last")])
     let text = describe([Diagnostic(FormatMessage.nesting, path: path)])
     #expect(text.contains("  at: First.0.0.0"))
     #expect(text.contains("…"))

@@ -68,7 +68,7 @@ import Testing
     let keys = DocumentRole(of: document) == .bundle ? ["pages", "Root", "new"] : ["new"]
     let value = try Document(Literal.string("value")).root
     let edited = try document.applying([
-      DocumentEdit(.set(value), at: KeyPath(keys.map { .key($0) }))
+      DocumentEdit(.set(value), at: Document.KeyPath(keys.map { .key($0) }))
     ])
     var changes = ChangeSet(input)
     try changes.replace(with: .document(edited), over: session)

@@ -55,7 +55,7 @@ import Testing
   ])
   func addsTheFirstEntryBelowTheCommentsOfATable(old: String, new: String) throws {
     let table = try Format.strings.read(Array(old.utf8), name: "a.strings")
-    let edited = try table.applying([DocumentEdit.set("1", at: KeyPath([.key("a")]))])
+    let edited = try table.applying([DocumentEdit.set("1", at: Document.KeyPath([.key("a")]))])
     #expect(String(decoding: try Format.strings.write(edited).bytes, as: UTF8.self) == new)
     let updated = try Pipeline.plain.update(
       Array(old.utf8), name: "a.strings", as: .strings, with: edited)
@@ -80,7 +80,7 @@ import Testing
       let names = words.split(separator: " ").map(String.init)
       return DocumentEdit(
         .insert(zero, after: names.last(where: { _ in names.count > 1 })),
-        at: KeyPath([.key(names[0])]))
+        at: Document.KeyPath([.key(names[0])]))
     }
     let edited = try document.applying(insertions)
     let updated = try Pipeline.plain.update(
@@ -92,10 +92,10 @@ import Testing
     let document = try Document(["a": 1, "b": 2, "c": 3])
     let zero = try Document(.integer(Integer(0))).root
     let edited = try document.applying([
-      DocumentEdit(.remove, at: KeyPath([.key("a")])),
-      DocumentEdit(.insert(zero, after: "a"), at: KeyPath([.key("n")])),
-      DocumentEdit(.rename(to: "d"), at: KeyPath([.key("b")])),
-      DocumentEdit(.insert(zero, after: "b"), at: KeyPath([.key("m")])),
+      DocumentEdit(.remove, at: Document.KeyPath([.key("a")])),
+      DocumentEdit(.insert(zero, after: "a"), at: Document.KeyPath([.key("n")])),
+      DocumentEdit(.rename(to: "d"), at: Document.KeyPath([.key("b")])),
+      DocumentEdit(.insert(zero, after: "b"), at: Document.KeyPath([.key("m")])),
     ])
     #expect(edited.root.entries.map(\.key) == ["n", "d", "m", "c"])
   }
@@ -104,16 +104,16 @@ import Testing
   @Test func insertionsAreSeenByLaterEdits() throws {
     var draft = DocumentDraft(try Document(["a": 1, "b": 2]))
     let zero = try Document(.integer(Integer(0))).root
-    try draft.apply(DocumentEdit(.insert(zero, after: "a"), at: KeyPath([.key("n")])))
-    #expect(try draft.value(at: KeyPath([.key("n")]))?.integer == Integer(0))
-    try draft.apply(DocumentEdit(.insert(zero, after: nil), at: KeyPath([.key("m")])))
-    #expect(try draft.entries(at: KeyPath()).map(\.key) == ["m", "a", "n", "b"])
+    try draft.apply(DocumentEdit(.insert(zero, after: "a"), at: Document.KeyPath([.key("n")])))
+    #expect(try draft.value(at: Document.KeyPath([.key("n")]))?.integer == Integer(0))
+    try draft.apply(DocumentEdit(.insert(zero, after: nil), at: Document.KeyPath([.key("m")])))
+    #expect(try draft.entries(at: Document.KeyPath()).map(\.key) == ["m", "a", "n", "b"])
   }
 
   /// Several items added after the same item keep their order.
   @Test func appendsAndFollowsItems() throws {
     let document = try Document(["a": [1, 2], "b": 0])
-    let list = KeyPath([.key("a")])
+    let list = Document.KeyPath([.key("a")])
     let new = { (number: Int) throws in try Document(.integer(Integer(number))).root }
     let edited = try document.applying([
       DocumentEdit(.follow(new(10)), at: list.appending(.index(0))),
@@ -125,8 +125,8 @@ import Testing
     #expect(
       edited.root["a"]?.items.compactMap { $0.integer } == [10, 11, 2, 30, 31].map { Integer($0) })
     for edit in [
-      DocumentEdit(.append(try new(1)), at: KeyPath([.key("b")])),
-      DocumentEdit(.follow(try new(1)), at: KeyPath([.key("b")])),
+      DocumentEdit(.append(try new(1)), at: Document.KeyPath([.key("b")])),
+      DocumentEdit(.follow(try new(1)), at: Document.KeyPath([.key("b")])),
     ] {
       let error = #expect(throws: Diagnostic.self) { try document.applying([edit]) }
       #expect(error?.message.text == "no list at b")
@@ -136,7 +136,7 @@ import Testing
 
   @Test func precedesItems() throws {
     let document = try Document(["a": [1, 2], "b": 0])
-    let list = KeyPath([.key("a")])
+    let list = Document.KeyPath([.key("a")])
     let new = { (number: Int) throws in try Document(.integer(Integer(number))).root }
     let edited = try document.applying([
       DocumentEdit(.precede(new(10)), at: list.appending(.index(0))),
@@ -148,7 +148,7 @@ import Testing
     #expect(
       edited.root["a"]?.items.compactMap { $0.integer } == [10, 11, 20, 30, 2].map { Integer($0) })
     for (path, text) in [("b", "no list at b"), ("a.2", "no value at a.2")] {
-      let keyPath = KeyPath(path == "b" ? [.key("b")] : [.key("a"), .index(2)])
+      let keyPath = Document.KeyPath(path == "b" ? [.key("b")] : [.key("a"), .index(2)])
       let error = #expect(throws: Diagnostic.self) {
         try document.applying([DocumentEdit(.precede(new(1)), at: keyPath)])
       }
@@ -159,7 +159,7 @@ import Testing
   /// In a draft, positions are those after all earlier edits.
   @Test func precedingItemsAreSeenByLaterEdits() throws {
     var draft = DocumentDraft(try Document(["a": [1]]))
-    let list = KeyPath([.key("a")])
+    let list = Document.KeyPath([.key("a")])
     for number in [2, 3] {
       let new = try Document(.integer(Integer(number))).root
       try draft.apply(DocumentEdit(.precede(new), at: list.appending(.index(0))))
@@ -192,7 +192,7 @@ import Testing
     let document = try format.read(Array(old.utf8), name: "a.\(format.name)")
     let nine = try Document(.integer(Integer(9))).root
     let edited = try document.applying([
-      DocumentEdit(.precede(nine), at: KeyPath([.key("a"), .index(position)]))
+      DocumentEdit(.precede(nine), at: Document.KeyPath([.key("a"), .index(position)]))
     ])
     let updated = try Pipeline.plain.update(
       Array(old.utf8), name: "a.\(format.name)", as: format, with: edited)
@@ -219,7 +219,7 @@ import Testing
     let zero = try Document(.integer(Integer(0))).root
     let error = #expect(throws: Diagnostic.self) {
       try document.applying([
-        DocumentEdit(.insert(zero, after: nil), at: KeyPath([.key("a"), .key("n")]))
+        DocumentEdit(.insert(zero, after: nil), at: Document.KeyPath([.key("a"), .key("n")]))
       ])
     }
     #expect(error?.message.text == "no value at a.n")
@@ -233,7 +233,7 @@ import Testing
   func emptiesATableOnce(old: String, new: String) throws {
     let table = try Format.strings.read(Array(old.utf8), name: "a.strings")
     let root = try Format.yaml.read(Array("{}".utf8), name: "value").root
-    let edited = try table.applying([DocumentEdit(.set(root), at: KeyPath())])
+    let edited = try table.applying([DocumentEdit(.set(root), at: Document.KeyPath())])
     var text = Array(old.utf8)
     for _ in 1...3 {
       text = try Pipeline.plain.update(text, name: "a.strings", as: .strings, with: edited).bytes
@@ -253,7 +253,7 @@ import Testing
   func keepsTheCommentsAroundTheRoot(old: String, value: String, new: String) throws {
     let document = try Format.yaml.read(Array(old.utf8), name: "page.yaml")
     let root = try Format.yaml.read(Array(value.utf8), name: "value").root
-    let edited = try document.applying([DocumentEdit(.set(root), at: KeyPath())])
+    let edited = try document.applying([DocumentEdit(.set(root), at: Document.KeyPath())])
     var text = old
     for _ in 1...2 {
       let bytes = try Pipeline.plain.update(
@@ -283,7 +283,7 @@ import Testing
   func keepsTheCommentsInAReplacedContainer(old: String, value: String, new: String) throws {
     let document = try Format.yaml.read(Array(old.utf8), name: "page.yaml")
     let value = try Format.yaml.read(Array(value.utf8), name: "value").root
-    let path = KeyPath([.key("a"), .key("b")])
+    let path = Document.KeyPath([.key("a"), .key("b")])
     let edited = try document.applying([DocumentEdit(.set(value), at: path)])
     #expect(String(decoding: try Format.yaml.write(edited).bytes, as: UTF8.self) == new)
     var text = Array(old.utf8)
@@ -348,7 +348,7 @@ import Testing
   /// An edit from words: `set Items.1.Value 3`.
   private static func edit(_ words: String) throws -> DocumentEdit {
     let words = words.split(separator: " ").map(String.init)
-    let path = KeyPath(
+    let path = Document.KeyPath(
       words[1].split(separator: ".").map { part in
         Int(part).map { .index($0) } ?? .key(String(part))
       })
@@ -382,7 +382,7 @@ import Testing
     let document = try format.read(Array(old.utf8), name: "x")
     let row = try Format.yaml.read("{k: b}").root
     let edited = try document.applying([
-      DocumentEdit(.precede(row), at: KeyPath([.key("l"), .index(0)]))
+      DocumentEdit(.precede(row), at: Document.KeyPath([.key("l"), .index(0)]))
     ])
     let updated = try Pipeline.plain.update(Array(old.utf8), name: "x", as: format, with: edited)
     #expect(String(decoding: updated.bytes, as: UTF8.self) == new)
@@ -393,7 +393,7 @@ import Testing
     let document = try Format.yaml.read(Array(old.utf8), name: "x")
     let two = try Document(.integer(Integer(2))).root
     let edited = try document.applying([
-      DocumentEdit(.insert(two, after: nil), at: KeyPath([.key("d"), .key("b")]))
+      DocumentEdit(.insert(two, after: nil), at: Document.KeyPath([.key("d"), .key("b")]))
     ])
     let updated = try Pipeline.plain.update(Array(old.utf8), name: "x", as: .yaml, with: edited)
     #expect(

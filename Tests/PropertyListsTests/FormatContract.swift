@@ -154,7 +154,7 @@ extension Document {
 
   /// The first value whose location is outside of its container's, or before its previous sibling's.
   fileprivate var misplacedValue: String? {
-    var pending = [(value: root, path: KeyPath())]
+    var pending = [(value: root, path: Document.KeyPath())]
     let length = source.bytes.count
     while let (value, path) = pending.popLast() {
       let range = value.location.range

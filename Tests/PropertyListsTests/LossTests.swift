@@ -156,7 +156,7 @@ import Testing
   }
 }
 
-extension KeyPath {
+extension Document.KeyPath {
   fileprivate var lastKey: String? {
     guard case .key(let key)? = components.last else { return nil }
     return key
@@ -164,7 +164,7 @@ extension KeyPath {
 
   /// Whether a difference at another path is about this one: in it, or, since a changed key is a removed
   /// one and an added one, beside it.
-  fileprivate func touches(_ other: KeyPath) -> Bool {
+  fileprivate func touches(_ other: Document.KeyPath) -> Bool {
     other.components.starts(with: components)
       || other.components.dropLast() == components.dropLast()
   }
@@ -172,7 +172,7 @@ extension KeyPath {
 
 extension Value {
   /// The value at a key path below this one.
-  fileprivate func descendant(at path: KeyPath) -> Value? {
+  fileprivate func descendant(at path: Document.KeyPath) -> Value? {
     path.components.reduce(Optional(self)) { value, component in
       switch component {
       case .key(let key): value?[key]

@@ -107,7 +107,7 @@ import Testing
     let table = "a = b;\nc;\nc = d;\na = e;\na = b;\na = f;\n"
     let error = #expect(throws: Diagnostic.self) { try read(table) }
     #expect(
-      error?.inside(KeyPath([.key("de")])).each.map(\.line) == [
+      error?.inside(Document.KeyPath([.key("de")])).each.map(\.line) == [
         "4:1 at de.a: duplicate key \"a\" [repeated-key]",
         "6:1 at de.a: duplicate key \"a\" [repeated-key]",
         "3:1 at de.c: duplicate key \"c\" [repeated-key]",

@@ -124,7 +124,9 @@ import Testing
     },
     Sample(testDescription: "locating languages") { count in
       let bundle = bundle(languages: count)
-      let paths = (0..<count).map { KeyPath([.section(.files), .key("x_\($0).lproj/a.png")]) }
+      let paths = (0..<count).map {
+        Document.KeyPath([.section(.files), .key("x_\($0).lproj/a.png")])
+      }
       return {
         bundle.locations(of: paths).map(\.description)
           == paths.indices.map { "S/x_\($0).lproj/a.png" }

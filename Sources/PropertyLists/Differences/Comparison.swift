@@ -9,7 +9,7 @@ package func differences(
   from old: Document, to new: Document, identity: ItemIdentity = .byContent
 ) -> [Difference] {
   var comparison = Comparison(old: old, new: new, identity: identity)
-  comparison.compare(old.root, new.root, at: KeyPath())
+  comparison.compare(old.root, new.root, at: Document.KeyPath())
   return comparison.differences
 }
 
@@ -27,7 +27,7 @@ private struct Comparison {
 
   mutating func compare(
     _ before: Value, _ after: Value, in containers: (old: Value, new: Value)? = nil,
-    at path: KeyPath
+    at path: Document.KeyPath
   ) {
     guard documents.old.hashes[before.index] != documents.new.hashes[after.index] else { return }
     switch (before.kind, after.kind) {
@@ -37,7 +37,7 @@ private struct Comparison {
     }
   }
 
-  private mutating func compareEntries(_ before: Value, _ after: Value, at path: KeyPath) {
+  private mutating func compareEntries(_ before: Value, _ after: Value, at path: Document.KeyPath) {
     let oldEntries = before.entries.map { (key: $0.key, value: $0.value) }
     let newEntries = after.entries.map { (key: $0.key, value: $0.value) }
     let positions = Dictionary(firstOf: newEntries.map { ($0.key.bytes, $0.value) })
@@ -66,7 +66,8 @@ private struct Comparison {
   }
 
   private mutating func compareItems(
-    _ before: Value, _ after: Value, in containers: (old: Value, new: Value)?, at path: KeyPath
+    _ before: Value, _ after: Value, in containers: (old: Value, new: Value)?,
+    at path: Document.KeyPath
   ) {
     let oldItems = Array(before.items)
     let newItems = Array(after.items)
@@ -94,7 +95,8 @@ private struct Comparison {
   }
 
   private mutating func add(
-    _ change: Difference.Change, at path: KeyPath, label: String? = nil, hasLookalike: Bool = false
+    _ change: Difference.Change, at path: Document.KeyPath, label: String? = nil,
+    hasLookalike: Bool = false
   ) {
     differences.append(
       Difference(path: path, change: change, label: label, hasLookalike: hasLookalike))

@@ -18,14 +18,14 @@ extension Document {
     }
 
     /// The path of the value: in the old document if it was removed, otherwise in the new one.
-    public package(set) var path: KeyPath
+    public package(set) var path: Document.KeyPath
 
     /// The kind of difference.
     public let change: Change
 
     /// The path for displaying the difference in the new document: that of the value or, if it was
     /// removed, of the container that lacks it.
-    public var pathInNew: KeyPath {
+    public var pathInNew: Document.KeyPath {
       guard case .removed = change else { return path }
       return path.parent
     }

@@ -46,8 +46,8 @@ package struct DocumentDraft: Sendable {
 
   /// The key path of some components below another one: a number is an index in an array.
   package mutating func path(
-    of components: [String], from start: KeyPath = KeyPath()
-  ) throws(Diagnostic) -> KeyPath {
+    of components: [String], from start: Document.KeyPath = Document.KeyPath()
+  ) throws(Diagnostic) -> Document.KeyPath {
     let path = plan.path(of: components, from: start)
     guard !plan.keeps(path), plan.changes(path) else { return path }
     _ = try document()
@@ -55,13 +55,13 @@ package struct DocumentDraft: Sendable {
   }
 
   /// The value at a key path; `nil` if there is none.
-  package mutating func value(at path: KeyPath) throws(Diagnostic) -> Value? {
+  package mutating func value(at path: Document.KeyPath) throws(Diagnostic) -> Value? {
     if plan.changes(path) { _ = try document() }
     return plan.value(at: path)
   }
 
   /// The kind of the value at a key path; `nil` if there is none.
-  package mutating func kind(at path: KeyPath) throws(Diagnostic) -> Kind? {
+  package mutating func kind(at path: Document.KeyPath) throws(Diagnostic) -> Kind? {
     if !plan.keeps(path), plan.changes(path) { _ = try document() }
     return plan.value(at: path)?.kind
   }
@@ -70,24 +70,26 @@ package struct DocumentDraft: Sendable {
   /// added at its end, and their kinds.
   ///
   /// - Complexity: O(*n*) for *n* items the first time, then O(1).
-  package mutating func items(at path: KeyPath) -> (count: Int, kinds: Set<Kind>) {
+  package mutating func items(at path: Document.KeyPath) -> (count: Int, kinds: Set<Kind>) {
     plan.items(at: path)
   }
 
   /// Whether the array at a key path has an item, as of the last `document()` or among those added since.
   ///
   /// - Complexity: O(*n*) for *n* values the first time, then on average that of hashing the item.
-  package mutating func hasItem(_ item: Value, at path: KeyPath) -> Bool {
+  package mutating func hasItem(_ item: Value, at path: Document.KeyPath) -> Bool {
     plan.hasItem(item, at: path)
   }
 
   /// Whether an item is the last one of the array at a key path, or comes right after the one at a position,
   /// as of the last `document()` or as added since.
-  package mutating func hasItem(_ item: Value, behind position: Int?, at path: KeyPath) -> Bool {
+  package mutating func hasItem(_ item: Value, behind position: Int?, at path: Document.KeyPath)
+    -> Bool
+  {
     plan.hasItem(item, behind: position, at: path)
   }
 
-  package mutating func missing(_ path: KeyPath) throws(Diagnostic) -> Diagnostic {
+  package mutating func missing(_ path: Document.KeyPath) throws(Diagnostic) -> Diagnostic {
     KeyPathMessage.missing(path, in: try document().root)
   }
 
@@ -96,7 +98,7 @@ package struct DocumentDraft: Sendable {
   /// - Complexity: O(*k*) for *k* entries, unless something in their values was edited: then that of
   ///   `document()`.
   package mutating func entries(
-    at path: KeyPath
+    at path: Document.KeyPath
   ) throws(Diagnostic) -> [(key: String, value: Value)] {
     if let entries = plan.entries(at: path) { return entries }
     _ = try document()

@@ -28,13 +28,13 @@ extension Document {
     }
 
     /// The path of the value in the document before all edits.
-    public let path: KeyPath
+    public let path: Document.KeyPath
 
     /// The change of the value.
     public let change: Change
 
     /// Creates an edit, which is checked when it is applied.
-    public init(_ change: Change, at path: KeyPath) {
+    public init(_ change: Change, at path: Document.KeyPath) {
       self.path = path
       self.change = change
     }

@@ -199,21 +199,21 @@ struct EditPlan: Sendable {
 extension EditPlan {
   var isEmpty: Bool { around.isEmpty && replacements.isEmpty && names.isEmpty && removals.isEmpty }
 
-  mutating func path(of components: [String], from start: KeyPath) -> KeyPath {
+  mutating func path(of components: [String], from start: Document.KeyPath) -> Document.KeyPath {
     lookup.path(of: components, from: start)
   }
 
-  mutating func value(at path: KeyPath) -> Value? { lookup.value(at: path) }
+  mutating func value(at path: Document.KeyPath) -> Value? { lookup.value(at: path) }
 
   /// Whether a value exists and is still the one at the path, although values in it may be edited.
-  mutating func keeps(_ path: KeyPath) -> Bool {
+  mutating func keeps(_ path: Document.KeyPath) -> Bool {
     let trail = lookup.indices(along: path)
     return trail.count > path.components.count && !trail.contains(where: isReplaced)
       && !hasMovedItems
   }
 
   /// Whether the edits affect a value: the value itself, one around it, or one in it.
-  mutating func changes(_ path: KeyPath) -> Bool {
+  mutating func changes(_ path: Document.KeyPath) -> Bool {
     let trail = lookup.indices(along: path)
     guard !hasMovedItems, let last = trail.last, !trail.contains(where: isReplaced) else {
       return true
@@ -233,7 +233,7 @@ extension EditPlan {
   }
 
   /// The number of items of the array at a key path, including those added at its end, and their kinds.
-  mutating func items(at path: KeyPath) -> (count: Int, kinds: Set<Kind>) {
+  mutating func items(at path: Document.KeyPath) -> (count: Int, kinds: Set<Kind>) {
     guard let array = lookup.value(at: path) else { return (0, []) }
     let kinds = itemKinds[array.index] ?? Set(array.items.map(\.kind))
     itemKinds[array.index] = kinds
@@ -245,7 +245,7 @@ extension EditPlan {
   ///
   /// - Complexity: O(*n*) for *n* values of the document the first time, then on average that of hashing the
   ///   item.
-  mutating func hasItem(_ item: Value, at path: KeyPath) -> Bool {
+  mutating func hasItem(_ item: Value, at path: Document.KeyPath) -> Bool {
     guard let array = lookup.value(at: path) else { return false }
     if itemsByHash[array.index] == nil {
       itemsByHash[array.index] = [:]
@@ -267,7 +267,7 @@ extension EditPlan {
   }
 
   /// Whether an item is the last one of the array at a key path, or comes right after the one at a position.
-  mutating func hasItem(_ item: Value, behind position: Int?, at path: KeyPath) -> Bool {
+  mutating func hasItem(_ item: Value, behind position: Int?, at path: Document.KeyPath) -> Bool {
     guard let array = lookup.value(at: path) else { return false }
     guard let position else {
       let last = additions[array.index]?.list.last?.value
@@ -290,7 +290,7 @@ extension EditPlan {
   }
 
   /// The entries of a dictionary with the edits; `nil` if deeper edits would have to be applied first.
-  mutating func entries(at path: KeyPath) -> [(key: String, value: Value)]? {
+  mutating func entries(at path: Document.KeyPath) -> [(key: String, value: Value)]? {
     guard let dictionary = lookup.value(at: path) else { return changes(path) ? nil : [] }
     if interspersed.contains(dictionary.index) { return nil }
     var entries: [(key: String, value: Value)] = []

@@ -22,7 +22,7 @@ struct LossPolicy {
     losses.add(walker.diagnostic(.lost(message), severity: .warning, at: index, isKey: isKey))
   }
 
-  mutating func accept(_ message: FormatMessage, at location: SourceRange, path: KeyPath) {
+  mutating func accept(_ message: FormatMessage, at location: SourceRange, path: Document.KeyPath) {
     losses.add(
       Diagnostic(FormatMessage.lost(message), severity: .warning, at: location, path: path))
   }

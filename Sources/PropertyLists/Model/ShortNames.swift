@@ -3,7 +3,6 @@
 /// Clients see only the nested names, none of which clashes with the standard library or Foundation.
 package typealias Value = Document.Value
 package typealias Kind = Document.Kind
-package typealias KeyPath = Document.KeyPath
 package typealias Literal = Document.Literal
 package typealias Format = Document.Format
 package typealias Limits = Document.Limits

@@ -20,17 +20,21 @@ extension BundleMember {
   func faults(in root: Value) -> [Diagnostic] {
     if isTable { return Self.faults(ofTable: root) }
     guard root.kind != .dictionary else { return [] }
-    return [Diagnostic(BundleMessage.pageKind(root.kind), at: root.location, path: KeyPath())]
+    return [
+      Diagnostic(BundleMessage.pageKind(root.kind), at: root.location, path: Document.KeyPath())
+    ]
   }
 
   /// The errors in a strings table on its own: in its kind and in the kinds of its values.
   static func faults(ofTable root: Value) -> [Diagnostic] {
     guard root.kind == .dictionary else {
-      return [Diagnostic(BundleMessage.tableKind(root.kind), at: root.location, path: KeyPath())]
+      return [
+        Diagnostic(BundleMessage.tableKind(root.kind), at: root.location, path: Document.KeyPath())
+      ]
     }
     return root.entries.filter { $0.value.kind != .string }.map { entry in
       let fault = BundleMessage.stringKind(key: entry.key, entry.value.kind)
-      return Diagnostic(fault, at: entry.value.location, path: KeyPath([.key(entry.key)]))
+      return Diagnostic(fault, at: entry.value.location, path: Document.KeyPath([.key(entry.key)]))
     }
   }
 }

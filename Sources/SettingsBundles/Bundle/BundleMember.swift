@@ -30,19 +30,19 @@ package enum BundleMember: Sendable {
   }
 
   /// Its location in the document: `strings.de.Root`.
-  package var keyPath: KeyPath {
+  package var keyPath: Document.KeyPath {
     switch self {
-    case .page(let name): KeyPath([.section(.pages), .key(name)])
+    case .page(let name): Document.KeyPath([.section(.pages), .key(name)])
     case .table(let language, let name):
-      KeyPath([.section(.strings), .key(language), .key(name)])
-    case .file(let path): KeyPath([.section(.files), .key(path)])
-    case .properties: KeyPath()
+      Document.KeyPath([.section(.strings), .key(language), .key(name)])
+    case .file(let path): Document.KeyPath([.section(.files), .key(path)])
+    case .properties: Document.KeyPath()
     }
   }
 
   /// The page, table, or file that contains the value at a path in a bundle's document; `nil` for any
   /// other path.
-  init?(containing path: KeyPath) {
+  init?(containing path: Document.KeyPath) {
     let keys = path.components.dropFirst().prefix(2).compactMap { component -> String? in
       if case .key(let key) = component { key } else { nil }
     }
@@ -55,9 +55,9 @@ package enum BundleMember: Sendable {
   }
 
   /// The member that contains a key path of the bundle's document, and the path inside it.
-  static func parts(of path: KeyPath) -> (member: BundleMember, rest: KeyPath)? {
+  static func parts(of path: Document.KeyPath) -> (member: BundleMember, rest: Document.KeyPath)? {
     BundleMember(containing: path).map { member in
-      (member, KeyPath(Array(path.components.dropFirst(member.keyPath.components.count))))
+      (member, Document.KeyPath(Array(path.components.dropFirst(member.keyPath.components.count))))
     }
   }
 
@@ -98,7 +98,7 @@ extension Diagnostic {
 
 extension MemberSeverities {
   /// The severity of a rule for the member that contains a value; `nil` if no section says.
-  func severity(of id: String, at path: KeyPath) -> Validator.RuleSeverity? {
+  func severity(of id: String, at path: Document.KeyPath) -> Validator.RuleSeverity? {
     guard !isEmpty, let member = BundleMember(containing: path) else { return nil }
     // A member has one name in a bundle, and others in folders of YAML or JSON.
     return severity(of: id, atOneOf: BundleLayout.all.map { $0.path(of: member) })

@@ -25,10 +25,10 @@ struct BundleProperties: Equatable {
   /// Reads the properties of a bundle's document in this version; an error in the name is a fault.
   init(of root: Value, _ faults: inout [Diagnostic]) throws(Diagnostic) {
     guard let version = root[BundleSection.mark] else {
-      throw Diagnostic(BundleMessage.notABundle, at: root.location, path: KeyPath())
+      throw Diagnostic(BundleMessage.notABundle, at: root.location, path: Document.KeyPath())
     }
     guard Self.isMarked(root) else {
-      let path = KeyPath([.key(BundleSection.mark)])
+      let path = Document.KeyPath([.key(BundleSection.mark)])
       throw Diagnostic(BundleMessage.unsupportedVersion, at: version.location, path: path)
     }
     folderName = root[BundleSection.name]?.bundleName(&faults) ?? BundleName.settings
@@ -57,7 +57,7 @@ struct BundleProperties: Equatable {
     for entry in document.root.entries where !Self.keys.contains(entry.key) {
       let fault = BundleMessage.unknownProperty(entry.key)
       faults.append(
-        Diagnostic(fault, at: entry.value.keyLocation, path: KeyPath([.key(entry.key)])))
+        Diagnostic(fault, at: entry.value.keyLocation, path: Document.KeyPath([.key(entry.key)])))
     }
     if let first = faults.first { throw first }
   }
@@ -87,7 +87,8 @@ extension Value {
       string.map(BundleName.fault)
       ?? .wrongKind("the name of the bundle", expected: .string, found: kind)
     guard let fault else { return string }
-    faults.append(Diagnostic(fault, at: location, path: KeyPath([.key(BundleSection.name)])))
+    faults.append(
+      Diagnostic(fault, at: location, path: Document.KeyPath([.key(BundleSection.name)])))
     return nil
   }
 }

@@ -59,7 +59,7 @@ extension Settings {
   }
 
   /// The pages: those of a bundle, by name, or the page itself.
-  package var pages: [(name: String, path: KeyPath, root: Value)] {
+  package var pages: [(name: String, path: Document.KeyPath, root: Value)] {
     switch self {
     case .document(let document): document.settingsPages
     case .bundle(let bundle):
@@ -71,9 +71,9 @@ extension Settings {
   }
 
   /// The elements of `PreferenceSpecifiers`, page by page, with their key paths.
-  var elements: [(page: String, root: Value, path: KeyPath, value: Value)] {
+  var elements: [(page: String, root: Value, path: Document.KeyPath, value: Value)] {
     pages.flatMap {
-      page, path, root -> [(page: String, root: Value, path: KeyPath, value: Value)] in
+      page, path, root -> [(page: String, root: Value, path: Document.KeyPath, value: Value)] in
       guard let list = root["PreferenceSpecifiers"], list.kind == .array else { return [] }
       let path = path.appending(.key("PreferenceSpecifiers"))
       return list.items.enumerated().map { position, element in
@@ -110,8 +110,8 @@ extension Settings {
 
 extension Document {
   /// The pages in a document: those of a bundle, by name, or the page itself.
-  var settingsPages: [(name: String, path: KeyPath, root: Value)] {
-    guard DocumentRole(of: self) == .bundle else { return [("", KeyPath(), root)] }
+  var settingsPages: [(name: String, path: Document.KeyPath, root: Value)] {
+    guard DocumentRole(of: self) == .bundle else { return [("", Document.KeyPath(), root)] }
     return root[.pages]?.entries.map { ($0.key, BundleMember.page($0.key).keyPath, $0.value) } ?? []
   }
 }

@@ -94,7 +94,7 @@ extension SettingsBundle.Member {
     else { return [] }
     return value.paneFiles.compactMap { position, file in
       guard let name = file.string, PageName.leadsOutside(name) else { return nil }
-      let pane = KeyPath([.key("PreferenceSpecifiers"), .index(position), .key("File")])
+      let pane = Document.KeyPath([.key("PreferenceSpecifiers"), .index(position), .key("File")])
       return Diagnostic(
         BundleMessage.outwardPane(name), at: file.location, path: id.keyPath.appending(pane))
     }

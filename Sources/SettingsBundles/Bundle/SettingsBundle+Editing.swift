@@ -25,7 +25,7 @@ extension SettingsBundle {
   }
 
   /// Whether a path is one around members.
-  func hasMembers(at path: KeyPath) -> Bool {
+  func hasMembers(at path: Document.KeyPath) -> Bool {
     members.contains { $0.id.keyPath.components.starts(with: path.components) }
   }
 }
@@ -33,7 +33,7 @@ extension SettingsBundle {
 extension Document {
   /// The document with the sections and languages that are missing around new members.
   fileprivate func addingParents(of edits: [DocumentEdit]) throws(Diagnostic) -> Document {
-    let members = edits.compactMap { edit -> KeyPath? in
+    let members = edits.compactMap { edit -> Document.KeyPath? in
       guard case .set = edit.change,
         BundleMember.parts(of: edit.path)?.rest.components.isEmpty == true
       else { return nil }
@@ -42,9 +42,9 @@ extension Document {
     var document = self
     for depth in 1...2 {
       var lookup = KeyPathLookup(in: document.root)
-      var parents: [KeyPath] = []
+      var parents: [Document.KeyPath] = []
       for member in members where member.components.count > depth {
-        let parent = KeyPath(Array(member.components[..<depth]))
+        let parent = Document.KeyPath(Array(member.components[..<depth]))
         if lookup.value(at: parent) == nil, !parents.contains(parent) { parents.append(parent) }
       }
       let empty = try parents.map { parent throws(Diagnostic) in
@@ -75,7 +75,7 @@ extension SettingsBundle {
   ///
   /// - Parameter change: Changes the comments at values, by their indices, in the document of a part.
   func changingComments(
-    at paths: [KeyPath], by change: (Document, Set<Int>) -> Document
+    at paths: [Document.KeyPath], by change: (Document, Set<Int>) -> Document
   ) -> SettingsBundle {
     let parts = parts
     var lookup = SettingsLookup(in: parts)

@@ -157,7 +157,7 @@ extension SettingsBundle {
   }
 
   /// The key paths of unreadable pages and tables, both as settings and as files.
-  package var unreadablePaths: Set<KeyPath> {
+  package var unreadablePaths: Set<Document.KeyPath> {
     let members = members.filter(\.isUnreadable)
     return Set(members.flatMap { [$0.id.keyPath, BundleMember.file($0.path).keyPath] })
   }
@@ -243,7 +243,7 @@ extension DocumentBuilder {
   }
 }
 
-extension KeyPath.Component {
+extension Document.KeyPath.Component {
   fileprivate var keyBytes: [UInt8]? {
     if case .key(let key) = self { Array(key.utf8) } else { nil }
   }

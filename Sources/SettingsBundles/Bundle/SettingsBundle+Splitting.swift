@@ -57,7 +57,7 @@ private struct BundleSplitter {
     }
     for entry in document.root.entries where !BundleProperties.keys.contains(entry.key) {
       let (name, value) = (entry.key, entry.value)
-      let path = KeyPath([.key(name)])
+      let path = Document.KeyPath([.key(name)])
       guard let section = BundleSection(rawValue: name) else {
         add(.unknownSection(name), at: value.keyLocation, path)
         continue
@@ -82,7 +82,7 @@ private struct BundleSplitter {
   private mutating func addTables(of section: Value) {
     for entry in section.entries {
       let (language, tables) = (entry.key, entry.value)
-      let path = KeyPath([.section(.strings), .key(language)])
+      let path = Document.KeyPath([.section(.strings), .key(language)])
       guard isDictionary(tables, "the language \(language.quoted)", path) else { continue }
       if tables.count == 0 {
         warnAboutEmpty(tables, language, path)
@@ -122,20 +122,24 @@ private struct BundleSplitter {
         location: value.keyLocation))
   }
 
-  private mutating func isDictionary(_ value: Value, _ what: String, _ path: KeyPath) -> Bool {
+  private mutating func isDictionary(_ value: Value, _ what: String, _ path: Document.KeyPath)
+    -> Bool
+  {
     if value.kind == .dictionary { return true }
     let fault = BundleMessage.wrongKind(what, expected: .dictionary, found: value.kind)
     add(fault, at: value.location, path)
     return false
   }
 
-  private mutating func warnAboutEmpty(_ value: Value, _ name: String, _ path: KeyPath) {
+  private mutating func warnAboutEmpty(_ value: Value, _ name: String, _ path: Document.KeyPath) {
     let message = BundleMessage.emptyPart(name)
     bundle.warnings.append(
       Diagnostic(message, severity: .warning, at: value.keyLocation, path: path))
   }
 
-  private mutating func add(_ fault: BundleMessage, at location: SourceRange, _ path: KeyPath) {
+  private mutating func add(
+    _ fault: BundleMessage, at location: SourceRange, _ path: Document.KeyPath
+  ) {
     bundle.faults.append(Diagnostic(fault, at: location, path: path))
   }
 }

@@ -9,7 +9,7 @@ struct SettingsParts: Sendable {
     let document: Document
 
     var key: ByteString { member?.key ?? SettingsParts.whole }
-    var path: KeyPath { member?.keyPath ?? KeyPath() }
+    var path: Document.KeyPath { member?.keyPath ?? Document.KeyPath() }
   }
 
   /// In the order of the members.
@@ -28,7 +28,7 @@ struct SettingsParts: Sendable {
 
   /// The part that contains the value at a path, and the rest of the path; `nil` for what is around the
   /// members of a bundle, such as a language.
-  func part(containing path: KeyPath) -> (part: Part, rest: KeyPath)? {
+  func part(containing path: Document.KeyPath) -> (part: Part, rest: Document.KeyPath)? {
     if let whole = self[Self.whole] { return (whole, path) }
     guard let (member, rest) = BundleMember.parts(of: path), let part = self[member.key] else {
       return nil

@@ -42,12 +42,12 @@ enum TranslatorMark {
 
 extension Document {
   /// The paths of the strings that a comment marks as untranslated, below a path.
-  func markedStrings(at path: KeyPath = KeyPath()) -> Set<KeyPath> {
+  func markedStrings(at path: Document.KeyPath = Document.KeyPath()) -> Set<Document.KeyPath> {
     let marked = Set(
       trivia.filter { $0.pieces.compactMap(\.text).contains(where: TranslatorMark.isIn) }
         .compactMap(\.anchor.entry))
     guard !marked.isEmpty else { return [] }
-    var paths: Set<KeyPath> = []
+    var paths: Set<Document.KeyPath> = []
     var walker = DocumentWalker(self)
     while let step = walker.next() {
       guard case .value(let index) = step, marked.contains(index) else { continue }

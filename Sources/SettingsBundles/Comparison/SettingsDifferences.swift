@@ -40,7 +40,8 @@ package func settingsDifferences(
       // The paths of an app's defaults begin with their keys.
       difference.path =
         new.isOfDefaults
-        ? KeyPath(Array(difference.path.components.prefix(1))) : difference.path.withoutContents
+        ? Document.KeyPath(Array(difference.path.components.prefix(1)))
+        : difference.path.withoutContents
     }
     return difference
   }
@@ -67,7 +68,7 @@ extension Difference {
 }
 
 /// Whether a value is an empty section or language of a bundle, which a folder cannot represent.
-private func isEmptyPart(_ value: Value, at path: [KeyPath.Component]) -> Bool {
+private func isEmptyPart(_ value: Value, at path: [Document.KeyPath.Component]) -> Bool {
   guard value.kind == .dictionary else { return false }
   let isStrings = path.first == .section(.strings)
   switch path.count {

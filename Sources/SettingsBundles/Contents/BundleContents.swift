@@ -10,7 +10,7 @@ package struct BundleContents: Sendable {
     let bytes: [UInt8]
     let location: SourceRange
 
-    var keyPath: KeyPath { BundleMember.file(path).keyPath }
+    var keyPath: Document.KeyPath { BundleMember.file(path).keyPath }
   }
 
   let paths: [String]
@@ -91,13 +91,13 @@ extension Settings {
   /// The paths of the pages that only the app itself shows.
   ///
   /// - Complexity: O(*n*) for *n* values.
-  var inAppPages: [KeyPath] {
+  var inAppPages: [Document.KeyPath] {
     if let bundle {
       return BundleContents(bundle).pages.filter(\.isInApp).map(\.root.path)
     }
     guard case .document(let document) = self, role == .page else { return [] }
     let (bundle, name) = PageName.parts(ofFile: document.source.name)
-    let page = SettingsPage(document.root, at: KeyPath(), named: name, inBundle: bundle)
+    let page = SettingsPage(document.root, at: Document.KeyPath(), named: name, inBundle: bundle)
     return page.isInApp ? [page.root.path] : []
   }
 }

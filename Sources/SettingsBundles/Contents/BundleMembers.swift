@@ -8,7 +8,7 @@ struct BundleMembers {
   private(set) var faults: [Diagnostic]
   private(set) var unreadablePaths: [String] = []
   private(set) var exceptions: [ExceptionComment]
-  private(set) var markedStrings: Set<KeyPath>
+  private(set) var markedStrings: Set<Document.KeyPath>
   private var names = MemberNames()
 
   /// - Parameter generated: The families of pages from a build step, whose place another file may take.

@@ -3,7 +3,7 @@ package import PropertyLists
 extension SettingsBundle {
   /// The locations of the values at some key paths of the bundle's document, or of their innermost
   /// existing containers, in their original files.
-  package func locations(of paths: [KeyPath]) -> [SourceRange] {
+  package func locations(of paths: [Document.KeyPath]) -> [SourceRange] {
     let members = BundleMembers(of: self, generated: [])
     let languages = LanguagePlaces(in: self, members)
     let values = members.pages.map(\.root) + members.tables.map(\.root)
@@ -29,7 +29,7 @@ extension SettingsBundle {
 
 extension Settings {
   /// The locations of the values at some key paths, or of their innermost existing containers.
-  package func locations(of paths: [KeyPath]) -> [SourceRange] {
+  package func locations(of paths: [Document.KeyPath]) -> [SourceRange] {
     switch self {
     case .document(let document): document.locations(of: paths)
     case .bundle(let bundle): bundle.locations(of: paths)
@@ -48,7 +48,7 @@ struct LanguagePlaces {
     let keys = section?.entries.map { (ByteString($0.key), $0.value.keyLocation) } ?? []
     let locations = Dictionary(firstOf: keys)
     for table in members.tables {
-      let path = KeyPath([.section(.strings), .key(table.language)])
+      let path = Document.KeyPath([.section(.strings), .key(table.language)])
       let key = ByteString(table.language)
       places[key] = Place(location: locations[key] ?? folder(of: table.language), path: path)
     }
@@ -60,7 +60,7 @@ struct LanguagePlaces {
   }
 
   subscript(language: String) -> Place {
-    places[ByteString(language)] ?? Place(location: folder(of: language), path: KeyPath())
+    places[ByteString(language)] ?? Place(location: folder(of: language), path: Document.KeyPath())
   }
 
   private func folder(of language: String) -> SourceRange {

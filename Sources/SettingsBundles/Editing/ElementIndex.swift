@@ -6,10 +6,11 @@ package struct KeyedElement {
   package let page: String
   /// The app group of its page.
   let group: String?
-  let path: KeyPath
+  let path: Document.KeyPath
   private let element: Value
 
-  fileprivate init?(_ element: Value, at path: KeyPath, on page: String, _ group: String?) {
+  fileprivate init?(_ element: Value, at path: Document.KeyPath, on page: String, _ group: String?)
+  {
     guard let key = element["Key"]?.string else { return nil }
     (self.key, self.page, self.group, self.path) = (key, page, group, path)
     self.element = element
@@ -41,13 +42,13 @@ struct ElementIndex {
   let version: Int
   private var elements: [ByteString: [KeyedElement]] = [:]
   /// The lists of elements that were added later, by key; their positions are unknown.
-  private var added: [ByteString: Set<KeyPath>] = [:]
+  private var added: [ByteString: Set<Document.KeyPath>] = [:]
   private let location: SourceRange
   /// The number of components before `PreferenceSpecifiers` in the paths of elements.
   private let depth: Int
 
-  private static let list = KeyPath.Component.key("PreferenceSpecifiers")
-  private static let key = KeyPath.Component.key("Key")
+  private static let list = Document.KeyPath.Component.key("PreferenceSpecifiers")
+  private static let key = Document.KeyPath.Component.key("Key")
 
   init(_ settings: Settings, version: Int = 0) {
     self.version = version
@@ -61,7 +62,7 @@ struct ElementIndex {
   /// The paths of the elements with a `Key`: one, or one on each variant of a page.
   ///
   /// - Parameter isAdding: Whether a missing element is one that may be about to be added.
-  func paths(of key: String, isAdding: Bool = false) throws(Diagnostic) -> [KeyPath] {
+  func paths(of key: String, isAdding: Bool = false) throws(Diagnostic) -> [Document.KeyPath] {
     if isAdding, !has(key) { throw unknown(key, isAdding: true) }
     return try paths(of: key, sharing: \.family)
   }
@@ -69,7 +70,7 @@ struct ElementIndex {
   /// The paths of all elements that store the same setting, on other pages too.
   ///
   /// Elements in different app groups, and another element with the new `Key`, are errors.
-  func paths(of key: String, toBe new: String) throws(Diagnostic) -> [KeyPath] {
+  func paths(of key: String, toBe new: String) throws(Diagnostic) -> [Document.KeyPath] {
     let paths = try paths(of: key, sharing: \.group)
     if !new.hasSameBytes(as: key), let other = elements[ByteString(new)]?.first {
       let message = PathMessage(
@@ -82,7 +83,7 @@ struct ElementIndex {
 
   private func paths(
     of key: String, sharing trait: (KeyedElement) -> String?
-  ) throws(Diagnostic) -> [KeyPath] {
+  ) throws(Diagnostic) -> [Document.KeyPath] {
     let found = elements[ByteString(key)] ?? []
     guard let first = found.first else { throw unknown(key) }
     if let other = found.first(where: { trait($0) != trait(first) }) {
@@ -129,18 +130,18 @@ struct ElementIndex {
   func isOutdated(for key: String) -> Bool { added[ByteString(key)] != nil }
 
   /// Whether an element of a list has a `Key`.
-  func has(_ key: String, in list: KeyPath) -> Bool {
+  func has(_ key: String, in list: Document.KeyPath) -> Bool {
     added[ByteString(key)]?.contains(list) == true
       || elements[ByteString(key)]?.contains { $0.path.parent == list } == true
   }
 
   /// Records a new element, whose path is set when its list changes.
-  mutating func add(_ element: Value, to list: KeyPath) {
+  mutating func add(_ element: Value, to list: Document.KeyPath) {
     if let key = element["Key"]?.string { added[ByteString(key), default: []].insert(list) }
   }
 
   /// Records a changed value; `false` if the index is no longer valid.
-  mutating func change(_ path: KeyPath, from old: Value?, to new: Value) -> Bool {
+  mutating func change(_ path: Document.KeyPath, from old: Value?, to new: Value) -> Bool {
     let components = path.components.dropFirst(depth)
     guard let first = components.first else { return false }
     // The other keys of a page, and other sections of a bundle

@@ -17,7 +17,7 @@ extension [Diagnostic] {
         continue
       }
       let key = removal.elementKey ?? remaining
-      let element = key.map { "@\(KeyPath([.key($0)])):" } ?? path.description
+      let element = key.map { "@\(Document.KeyPath([.key($0)])):" } ?? path.description
       let message = RuleMessage(
         rule: finding.message.rule, text: finding.message.text,
         help: "use --unset \(element.shellQuoted) to remove the element, or add --rule "
@@ -32,13 +32,13 @@ extension SettingsEditor.Path {
   /// Whether it is the path of a key of an element, rather than of the whole element.
   ///
   /// - Parameter key: The `Key` that the element still has.
-  fileprivate func isKey(ofElement key: String?, at path: KeyPath) -> Bool {
+  fileprivate func isKey(ofElement key: String?, at path: Document.KeyPath) -> Bool {
     switch form {
     case .element(let name, let below):
       below?.isEmpty != true && (key ?? name).hasSameBytes(as: name)
         && (key != nil || below == ["Key"])
     case .keyPath(let components):
-      KeyPath(components.dropLast().map { .key($0) }).description == path.description
+      Document.KeyPath(components.dropLast().map { .key($0) }).description == path.description
     }
   }
 

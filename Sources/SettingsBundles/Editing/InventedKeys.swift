@@ -25,7 +25,7 @@ extension Validator {
     else { return invented }
     let message = RuleMessage(
       rule: invented.message.rule, text: invented.message.text,
-      help: Advice.guess(("@" + KeyPath([.key(key)]).description).shellQuoted))
+      help: Advice.guess(("@" + Document.KeyPath([.key(key)]).description).shellQuoted))
     return Diagnostic(message, at: invented.location, path: invented.path)
   }
 }

@@ -9,7 +9,7 @@ struct PathMessage: DiagnosticMessage {
   static func foreign(_ path: SettingsEditor.Path) -> PathMessage {
     // `.a[1]."b c"`, `:a:1:b c`
     let parts = path.text.split { ".:[]\"'".contains($0) }
-    let own = KeyPath(parts.map { .key(String($0)) })
+    let own = Document.KeyPath(parts.map { .key(String($0)) })
     return PathMessage(
       text: "\(path.text.quoted) is a path for another program",
       help: "separate keys and positions with dots: "
@@ -17,14 +17,14 @@ struct PathMessage: DiagnosticMessage {
   }
 
   /// The error about a key that is not in its dictionary, with the way to add it.
-  static func offeringAddition(of path: KeyPath, _ missing: Diagnostic) -> Diagnostic {
+  static func offeringAddition(of path: Document.KeyPath, _ missing: Diagnostic) -> Diagnostic {
     let way = "use --add \("\(path)=VALUE".shellQuoted)"
     return suggesting("to add it, \(way)", missing)
   }
 
   /// The error about missing keys that are one key with dots.
   static func offeringAddition(
-    of path: KeyPath, value: String, _ missing: Diagnostic
+    of path: Document.KeyPath, value: String, _ missing: Diagnostic
   ) -> Diagnostic {
     suggesting("to add it, use --add \(assignment(path, value))", missing)
   }
@@ -33,7 +33,8 @@ struct PathMessage: DiagnosticMessage {
   ///
   /// - Parameter single: The path if the missing keys are one key with dots; `nil` if they cannot be.
   static func offeringAddition(
-    around path: KeyPath, isList: Bool, _ missing: Diagnostic, orSingle single: KeyPath?,
+    around path: Document.KeyPath, isList: Bool, _ missing: Diagnostic,
+    orSingle single: Document.KeyPath?,
     value: String
   ) -> Diagnostic {
     let empty = isList ? "[]" : "{}"
@@ -44,7 +45,7 @@ struct PathMessage: DiagnosticMessage {
       missing)
   }
 
-  private static func assignment(_ path: KeyPath, _ value: String) -> String {
+  private static func assignment(_ path: Document.KeyPath, _ value: String) -> String {
     let value = value.unicodeScalars.count > 60 ? "VALUE" : value
     return "\(path)=\(value)".shellQuoted
   }
@@ -55,7 +56,7 @@ struct PathMessage: DiagnosticMessage {
   }
 
   /// The error about a list to be added where there is another one.
-  static func otherList(at path: KeyPath, of count: Int) -> PathMessage {
+  static func otherList(at path: Document.KeyPath, of count: Int) -> PathMessage {
     let item = "\(path.appending(.index(count)))=VALUE"
     return PathMessage(
       text: "\(path.shellQuoted) is a list with other items",
@@ -71,7 +72,9 @@ struct PathMessage: DiagnosticMessage {
     return Diagnostic(message, at: missing.location, path: missing.path)
   }
 
-  static func noPosition(_ position: String, in list: KeyPath, of count: Int) -> PathMessage {
+  static func noPosition(_ position: String, in list: Document.KeyPath, of count: Int)
+    -> PathMessage
+  {
     let name = list.components.isEmpty ? "the document" : list.shellQuoted
     let items = count == 1 ? "1 item" : "\(count) items"
     let choices = count == 0 ? "0" : "0 \(count == 1 ? "or" : "to") \(count)"
@@ -79,7 +82,7 @@ struct PathMessage: DiagnosticMessage {
       text: "no position \(position) in \(name)", help: "it has \(items); use \(choices)")
   }
 
-  static func added(_ path: KeyPath, _ summary: String) -> PathMessage {
+  static func added(_ path: Document.KeyPath, _ summary: String) -> PathMessage {
     PathMessage(text: "added \(path.shown().shellQuoted): \(summary)", help: "")
   }
 
@@ -101,7 +104,7 @@ struct PathMessage: DiagnosticMessage {
   /// - Parameters:
   ///   - list: The path of the list as it was typed; `nil` for the rows of a page.
   ///   - end: The path of the next item.
-  static func present(in list: SettingsEditor.Path?, _ end: KeyPath) -> PathMessage {
+  static func present(in list: SettingsEditor.Path?, _ end: Document.KeyPath) -> PathMessage {
     PathMessage(
       text: list.map { "\($0.text.shellQuoted) has this item already" }
         ?? "the page has this row already",
@@ -109,7 +112,7 @@ struct PathMessage: DiagnosticMessage {
   }
 
   /// The error about a row whose `Key` another row of its page has.
-  static func presentKey(_ key: String, at end: KeyPath) -> PathMessage {
+  static func presentKey(_ key: String, at end: Document.KeyPath) -> PathMessage {
     PathMessage(
       text: "a row of this page has the key \(key.quoted)",
       help:
@@ -123,7 +126,8 @@ struct PathMessage: DiagnosticMessage {
   }
 
   /// The warning about a number that is not written as it was typed.
-  static func respelled(_ text: String, as number: String, at path: KeyPath) -> PathMessage {
+  static func respelled(_ text: String, as number: String, at path: Document.KeyPath) -> PathMessage
+  {
     PathMessage(
       text: "\(text.quoted) is written as the \(number)",
       help: "to keep it as text, write \("\(path)=!!str \(text)".shellQuoted)",

@@ -6,7 +6,7 @@ struct RenamedString {
   let new: String
   let page: String
   /// Where the new string is in the bundle.
-  let path: KeyPath
+  let path: Document.KeyPath
 
   /// The differing strings of two bundles' pages that tables can translate.
   ///
@@ -27,11 +27,11 @@ struct RenamedString {
   }
 
   private static func all(
-    from old: Document, to new: Document, on page: String, at path: KeyPath
+    from old: Document, to new: Document, on page: String, at path: Document.KeyPath
   ) -> [RenamedString] {
     let differences = differences(from: old, to: new, identity: .settingsElements.lenient)
     let resized = Set(
-      differences.compactMap { difference -> KeyPath? in
+      differences.compactMap { difference -> Document.KeyPath? in
         switch difference.change {
         case .added, .removed: difference.path.parent
         case .changed, .moved, .reordered: nil
@@ -42,18 +42,18 @@ struct RenamedString {
       let components = difference.path.components
       guard case .changed(let old, let new) = difference.change, let old = old.string,
         let new = new.string, !new.isEmpty, components.count > 2,
-        let element = lookup.value(at: KeyPath(Array(components[..<2]))),
+        let element = lookup.value(at: Document.KeyPath(Array(components[..<2]))),
         Catalog.apple.element(element["Type"]?.string ?? "")?.isLocalizable(components[2...])
           == true,
         components.last.map(\.isKey) == true || !resized.contains(difference.path.parent)
       else { return nil }
       return RenamedString(
-        old: old, new: new, page: page, path: KeyPath(path.components + components))
+        old: old, new: new, page: page, path: Document.KeyPath(path.components + components))
     }
   }
 }
 
-extension KeyPath.Component {
+extension Document.KeyPath.Component {
   fileprivate var isKey: Bool { if case .key = self { true } else { false } }
 }
 
@@ -71,7 +71,7 @@ extension SettingsPage {
 
 extension ElementDescription {
   /// Whether strings tables translate the value at a path below the element.
-  fileprivate func isLocalizable(_ path: ArraySlice<KeyPath.Component>) -> Bool {
+  fileprivate func isLocalizable(_ path: ArraySlice<Document.KeyPath.Component>) -> Bool {
     guard case .key(let name)? = path.first, let key = key(name) else { return false }
     if case .dictionary(let inner) = key.kind {
       return Catalog.apple.dictionary(inner)?.isLocalizable(path.dropFirst()) == true
@@ -152,8 +152,8 @@ extension SettingsBundle {
       shown[ByteString(table.name), default: []].formUnion(page.shownStrings)
     }
     var lookup = SettingsLookup(in: parts)
-    var renamed: Set<KeyPath> = []
-    var added: Set<KeyPath> = []
+    var renamed: Set<Document.KeyPath> = []
+    var added: Set<Document.KeyPath> = []
     return try strings.map { string throws(Diagnostic) in
       var edits: [DocumentEdit] = []
       guard let table = tables[ByteString(string.page)] else { return (string, edits) }

@@ -81,13 +81,13 @@ struct SettingsDraft: Sendable {
 
   /// The key path of some components below another one: a number is an index in an array.
   mutating func path(
-    of components: [String], from start: KeyPath = KeyPath()
-  ) throws(Diagnostic) -> KeyPath {
-    let path = start.appending(KeyPath(components.map { .key($0) }))
+    of components: [String], from start: Document.KeyPath = Document.KeyPath()
+  ) throws(Diagnostic) -> Document.KeyPath {
+    let path = start.appending(Document.KeyPath(components.map { .key($0) }))
     guard let (part, rest) = draft(containing: path) else { return path }
     let own = components.suffix(rest.components.count)
     let inner = try drafts[part.key]?.path(
-      of: Array(own), from: KeyPath(rest.components.dropLast(own.count)))
+      of: Array(own), from: Document.KeyPath(rest.components.dropLast(own.count)))
     return part.path.appending(inner ?? rest)
   }
 
@@ -95,14 +95,14 @@ struct SettingsDraft: Sendable {
   ///
   /// - Complexity: That of `DocumentDraft.value`; O(*n*) for *n* values for what is around the members of a
   ///   bundle.
-  mutating func value(at path: KeyPath) throws(Diagnostic) -> Value? {
+  mutating func value(at path: Document.KeyPath) throws(Diagnostic) -> Value? {
     if let (part, rest) = draft(containing: path) { return try drafts[part.key]?.value(at: rest) }
     if BundleMember.parts(of: path)?.member.isSettings == true { return nil }
     return try current().document.root[path]
   }
 
   /// The kind of the value at a key path; `nil` if there is none.
-  mutating func kind(at path: KeyPath) throws(Diagnostic) -> Kind? {
+  mutating func kind(at path: Document.KeyPath) throws(Diagnostic) -> Kind? {
     if let (part, rest) = draft(containing: path) { return try drafts[part.key]?.kind(at: rest) }
     if case .bundle(let bundle) = settings, bundle.hasMembers(at: path) { return .dictionary }
     return try value(at: path)?.kind
@@ -110,39 +110,39 @@ struct SettingsDraft: Sendable {
 
   /// The number of items of the array at a key path, as of the last `current()` but including those
   /// added at its end, and their kinds.
-  mutating func items(at path: KeyPath) -> (count: Int, kinds: Set<Kind>) {
+  mutating func items(at path: Document.KeyPath) -> (count: Int, kinds: Set<Kind>) {
     guard let (part, rest) = draft(containing: path) else { return (0, []) }
     return drafts[part.key]?.items(at: rest) ?? (0, [])
   }
 
   /// Whether the array at a key path has an item, as of the last `current()` or among those added since.
-  mutating func hasItem(_ item: Value, at path: KeyPath) -> Bool {
+  mutating func hasItem(_ item: Value, at path: Document.KeyPath) -> Bool {
     guard let (part, rest) = draft(containing: path) else { return false }
     return drafts[part.key]?.hasItem(item, at: rest) ?? false
   }
 
   /// Whether an item is the last one of the array at a key path, or comes right after the one at a position.
-  mutating func hasItem(_ item: Value, behind position: Int?, at path: KeyPath) -> Bool {
+  mutating func hasItem(_ item: Value, behind position: Int?, at path: Document.KeyPath) -> Bool {
     guard let (part, rest) = draft(containing: path) else { return false }
     return drafts[part.key]?.hasItem(item, behind: position, at: rest) ?? false
   }
 
   /// The entries of the dictionary at a key path in a member; empty if there is no such value.
   mutating func entries(
-    at path: KeyPath
+    at path: Document.KeyPath
   ) throws(Diagnostic) -> [(key: String, value: Value)] {
     guard let (part, rest) = draft(containing: path) else { return [] }
     return try drafts[part.key]?.entries(at: rest) ?? []
   }
 
-  mutating func missing(_ path: KeyPath) throws(Diagnostic) -> Diagnostic {
+  mutating func missing(_ path: Document.KeyPath) throws(Diagnostic) -> Diagnostic {
     KeyPathMessage.missing(path, in: try current().document.root)
   }
 
   /// The part that contains the value at a path, which has a draft from now on.
   private mutating func draft(
-    containing path: KeyPath
-  ) -> (part: SettingsParts.Part, rest: KeyPath)? {
+    containing path: Document.KeyPath
+  ) -> (part: SettingsParts.Part, rest: Document.KeyPath)? {
     guard let (part, rest) = parts.part(containing: path) else { return nil }
     if drafts[part.key] == nil { drafts[part.key] = DocumentDraft(part.document) }
     return (part, rest)

@@ -2,7 +2,7 @@ package import PropertyLists
 
 /// A number in a value that was typed, with the characters that were typed for it.
 struct TypedNumber {
-  var path: KeyPath
+  var path: Document.KeyPath
   let value: Value
   let text: String
 
@@ -57,7 +57,7 @@ extension SettingsEditor {
   ///
   /// - Throws: The error about a row of a page whose `Key` another row has.
   mutating func hasItem(
-    _ item: Value, in list: KeyPath, behind position: Int?, of path: Path
+    _ item: Value, in list: Document.KeyPath, behind position: Int?, of path: Path
   ) throws(Diagnostic) -> Bool {
     let isRow = (role == .page || role == .bundle) && item.kind == .dictionary
     let key = isRow ? item["Key"]?.string : nil
@@ -100,7 +100,8 @@ extension SettingsEditor {
   ///
   /// - Parameter parsed: The text of the value as it was read; `value` has the expected types instead.
   mutating func record(
-    _ value: Value, from parsed: Document, expected: [ExpectedKinds.Reading], at path: KeyPath
+    _ value: Value, from parsed: Document, expected: [ExpectedKinds.Reading],
+    at path: Document.KeyPath
   ) {
     let pairs = zip(
       zip(parsed.root.selfAndDescendants, value.selfAndDescendants), expected
@@ -117,7 +118,7 @@ extension SettingsEditor {
   }
 
   /// Adjusts the paths of earlier numbers to an item that is inserted before them.
-  mutating func moveTyped(in list: KeyPath, from position: Int) {
+  mutating func moveTyped(in list: Document.KeyPath, from position: Int) {
     let depth = list.components.count
     for index in typed.indices {
       var components = typed[index].path.components
@@ -125,7 +126,7 @@ extension SettingsEditor {
         case .index(let old) = components[depth], old >= position
       else { continue }
       components[depth] = .index(old + 1)
-      typed[index].path = KeyPath(components)
+      typed[index].path = Document.KeyPath(components)
     }
   }
 }

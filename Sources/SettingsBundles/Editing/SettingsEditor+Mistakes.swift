@@ -4,7 +4,7 @@ import PropertyLists
 extension SettingsEditor {
   /// The error for the path of a missing value, perhaps about to be added; `nil` if it may be a new one.
   mutating func mistake(
-    in path: Path, meaning keyPath: KeyPath, isNew: Bool
+    in path: Path, meaning keyPath: Document.KeyPath, isNew: Bool
   ) throws(Diagnostic) -> Diagnostic? {
     let location = original.location
     if path.parts.keyPath.isForeign {
@@ -13,14 +13,14 @@ extension SettingsEditor {
     guard role == .bundle, case .keyPath(let components) = path.form, let first = components.first
     else { return nil }
     if isNew, first == BundleSection.strings.rawValue, components.count > 2,
-      try draft.kind(at: KeyPath([.section(.strings), .key(components[1])])) == nil
+      try draft.kind(at: Document.KeyPath([.section(.strings), .key(components[1])])) == nil
     {
       return PathMessage.offeringLanguage(components[1], try draft.missing(keyPath))
     }
     guard first != BundleSection.mark, !BundleSection.keys.contains(first)
     else { return nil }
     if let beginning = try beginning(of: components) {
-      let whole = KeyPath((beginning + components).map { .key($0) }).shellQuoted
+      let whole = Document.KeyPath((beginning + components).map { .key($0) }).shellQuoted
       return Diagnostic(PathMessage.incomplete(path, whole: whole), at: location)
     }
     if let element = try element(named: components) {
@@ -31,11 +31,11 @@ extension SettingsEditor {
 
   /// The error about a new key in a document that is no page, table, or bundle, with the way to add it.
   mutating func refusal(
-    of text: String, forNew path: KeyPath, isAdding: Bool
+    of text: String, forNew path: Document.KeyPath, isAdding: Bool
   ) throws(Diagnostic) -> Diagnostic? {
     guard role == .other, case .key? = path.last else { return nil }
     let missing = try draft.missing(path)
-    let existing = missing.path ?? KeyPath()
+    let existing = missing.path ?? Document.KeyPath()
     guard try draft.kind(at: existing) == .dictionary else { return nil }
     if existing == path.parent {
       return isAdding ? nil : PathMessage.offeringAddition(of: path, missing)
@@ -66,7 +66,7 @@ extension SettingsEditor {
     let sections = [BundleSection.pages, .strings].map { [$0.rawValue] }
     let pages = root[.pages]?.entries.map { sections[0] + [$0.key] } ?? []
     return (sections + pages).first { beginning in
-      root[KeyPath((beginning + [first]).map { .key($0) })] != nil
+      root[Document.KeyPath((beginning + [first]).map { .key($0) })] != nil
     }
   }
 
@@ -74,8 +74,8 @@ extension SettingsEditor {
   private mutating func element(named components: [String]) throws(Diagnostic) -> String? {
     guard let first = components.first, let key = try elements(for: first).nearest(to: first)
     else { return nil }
-    let path = KeyPath([.key(key)]).description
-    let rest = KeyPath(components.dropFirst().map { .key($0) }).description
+    let path = Document.KeyPath([.key(key)]).description
+    let rest = Document.KeyPath(components.dropFirst().map { .key($0) }).description
     return ("@" + path + (rest.isEmpty ? "" : ":" + rest)).shellQuoted
   }
 }

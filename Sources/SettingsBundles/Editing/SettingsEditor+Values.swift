@@ -3,7 +3,7 @@ import PropertyLists
 extension SettingsEditor {
   /// The value that some text means at a path, where it may replace an existing value.
   mutating func value(
-    _ text: String, at path: KeyPath, over existing: Value?
+    _ text: String, at path: Document.KeyPath, over existing: Value?
   ) throws(Diagnostic) -> Value {
     let context = try context(of: .string(text), at: path)
     let string = context.value(at: context.count - 1)
@@ -61,7 +61,7 @@ extension SettingsEditor {
   ///
   /// The catalog wants a string, but `validate` accepts the others there.
   private mutating func ownKind(
-    of existing: Value?, _ text: String, at path: KeyPath
+    of existing: Value?, _ text: String, at path: Document.KeyPath
   ) throws(Diagnostic) -> Value? {
     guard let existing, case .key(let key)? = path.last, key.isDefaultKey,
       [.integer, .real, .boolean].contains(existing.kind),
@@ -79,14 +79,15 @@ extension SettingsEditor {
     return value
   }
 
-  mutating func reading(at path: KeyPath) throws(Diagnostic) -> ExpectedKinds.Reading {
+  mutating func reading(at path: Document.KeyPath) throws(Diagnostic) -> ExpectedKinds.Reading {
     let context = try context(of: .string(""), at: path)
     let value = context.value(at: context.count - 1)
     return readings(expectations(of: value, in: context), at: path, over: nil)[0]
   }
 
   private func refusal(
-    of found: String, as reading: ExpectedKinds.Reading, at path: KeyPath, over existing: Value?,
+    of found: String, as reading: ExpectedKinds.Reading, at path: Document.KeyPath,
+    over existing: Value?,
     help: String? = nil
   ) -> Diagnostic {
     let message = PathMessage(
@@ -96,7 +97,9 @@ extension SettingsEditor {
   }
 
   /// The value of a choice whose title was given as the default.
-  private mutating func advice(for text: String, at path: KeyPath) throws(Diagnostic) -> String? {
+  private mutating func advice(for text: String, at path: Document.KeyPath) throws(Diagnostic)
+    -> String?
+  {
     guard case .key(let key)? = path.last, key.isDefaultKey,
       let element = try draft.value(at: path.parent),
       let titles = element["Titles"], let values = element["Values"]
@@ -107,12 +110,12 @@ extension SettingsEditor {
     }
   }
 
-  private mutating func isSecret(_ path: KeyPath) throws(Diagnostic) -> Bool {
+  private mutating func isSecret(_ path: Document.KeyPath) throws(Diagnostic) -> Bool {
     guard case .key(let key)? = path.last, key.isDefaultKey else { return false }
     return try draft.value(at: path.parent)?.isSecureField == true
   }
 
-  private mutating func kindOfNew(at path: KeyPath) -> Kind? {
+  private mutating func kindOfNew(at path: Document.KeyPath) -> Kind? {
     guard case .index? = path.last else { return nil }
     let kinds = draft.items(at: path.parent).kinds
     return kinds.count == 1 ? kinds.first : nil
@@ -122,19 +125,19 @@ extension SettingsEditor {
   ///
   /// The catalog's expectation depends on the element's other entries, so they are added around the value.
   private mutating func context(
-    of value: Value, at path: KeyPath
+    of value: Value, at path: Document.KeyPath
   ) throws(Diagnostic) -> Document {
     try context(at: path) { (builder) throws(Diagnostic) in try builder.add(joining: value) }
   }
 
   private mutating func context(
-    of value: Literal, at path: KeyPath
+    of value: Literal, at path: Document.KeyPath
   ) throws(Diagnostic) -> Document {
     try context(at: path) { (builder) throws(Diagnostic) in try builder.add(value) }
   }
 
   private mutating func context(
-    at path: KeyPath, adding value: (inout DocumentBuilder) throws(Diagnostic) -> Void
+    at path: Document.KeyPath, adding value: (inout DocumentBuilder) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> Document {
     var builder = DocumentBuilder(
       source: .program(named: "literal"), isTrusted: true)
@@ -146,7 +149,7 @@ extension SettingsEditor {
         isInElement = true
       case .key(let key):
         try builder.begin(.dictionary, at: 0)
-        let container = KeyPath(Array(path.components[..<depth]))
+        let container = Document.KeyPath(Array(path.components[..<depth]))
         let entries = isInElement ? try draft.entries(at: container) : []
         let type = Catalog.apple.element(typed: entries.first { $0.key == "Type" }?.value)
         // A key of other element types is read as it is there.
@@ -175,7 +178,7 @@ extension SettingsEditor {
   /// Where the catalog has no expectation, a value without a tag has the kind of the existing value or of
   /// all other items.
   private mutating func readings(
-    _ expected: [ExpectedKinds.Reading], at path: KeyPath, over existing: Value?,
+    _ expected: [ExpectedKinds.Reading], at path: Document.KeyPath, over existing: Value?,
     _ isTagged: Bool = false
   ) -> [ExpectedKinds.Reading] {
     var readings = expected
@@ -207,7 +210,7 @@ extension ExpectedKinds.Reading {
   }
 
   /// An example of a value of that type.
-  fileprivate func example(at path: KeyPath) -> String {
+  fileprivate func example(at path: Document.KeyPath) -> String {
     switch self {
     case .asWritten: "for an empty string, write \("\(path)=\"\"".shellQuoted)"
     case .kind(.string): "remove the tag"

@@ -13,7 +13,7 @@ public struct SettingsEditor: Sendable {
   private var index: ElementIndex?
   private var removed: [Path] = []
   /// The values that `add` has added under new keys.
-  private(set) var added: [KeyPath] = []
+  private(set) var added: [Document.KeyPath] = []
   /// The numbers that were typed where the catalog does not want one.
   var typed: [TypedNumber] = []
   /// What is to be said of the assignments.
@@ -47,7 +47,7 @@ public struct SettingsEditor: Sendable {
   }
 
   private mutating func commonValue(
-    at paths: [KeyPath], for path: Path
+    at paths: [Document.KeyPath], for path: Path
   ) throws(Diagnostic) -> Value? {
     let values = try paths.map { path throws(Diagnostic) in try draft.value(at: path) }
     guard let first = values.first else { return nil }
@@ -72,7 +72,7 @@ public struct SettingsEditor: Sendable {
     if case .element(let key, _) = path.form, try !elements(for: key).has(key) {
       return try elements(for: key).unknown(key)
     }
-    let missing = try keyPaths(of: path).first ?? KeyPath()
+    let missing = try keyPaths(of: path).first ?? Document.KeyPath()
     if let mistake = try mistake(in: path, meaning: missing, isNew: isNew) { return mistake }
     return try draft.missing(missing)
   }
@@ -97,7 +97,7 @@ public struct SettingsEditor: Sendable {
   }
 
   private mutating func set(
-    _ keyPath: KeyPath, of path: Path, to text: String, isAdding: Bool
+    _ keyPath: Document.KeyPath, of path: Path, to text: String, isAdding: Bool
   ) throws(Diagnostic) {
     let existing = try draft.value(at: keyPath)
     if existing == nil {
@@ -113,7 +113,7 @@ public struct SettingsEditor: Sendable {
 
   /// Two rows of one page with opposite conditions may have different values on purpose.
   private mutating func rejectDifferences(
-    between paths: [KeyPath], of path: Path
+    between paths: [Document.KeyPath], of path: Path
   ) throws(Diagnostic) {
     guard case .element(_, let below) = path.form else { return }
     let depth = (below?.count ?? 1) + 1
@@ -158,8 +158,8 @@ public struct SettingsEditor: Sendable {
 
   /// The list and the position in it that a key path ends with; `nil` if it ends with a key.
   private mutating func position(
-    at keyPath: KeyPath
-  ) throws(Diagnostic) -> (list: KeyPath, position: Int)? {
+    at keyPath: Document.KeyPath
+  ) throws(Diagnostic) -> (list: Document.KeyPath, position: Int)? {
     let list = keyPath.parent
     guard let last = keyPath.last, try draft.kind(at: list) == .array else { return nil }
     let count = draft.items(at: list).count
@@ -169,13 +169,16 @@ public struct SettingsEditor: Sendable {
     case .index, .key:
       let location = try draft.value(at: list)?.location ?? original.location
       throw Diagnostic(
-        PathMessage.noPosition(KeyPath([last]).description, in: list, of: count), at: location,
+        PathMessage.noPosition(Document.KeyPath([last]).description, in: list, of: count),
+        at: location,
         path: list)
     }
   }
 
   /// Whether there is a list at a key path, and not a page, which has one.
-  private mutating func isList(_ keyPath: KeyPath, of path: Path) throws(Diagnostic) -> Bool {
+  private mutating func isList(_ keyPath: Document.KeyPath, of path: Path) throws(Diagnostic)
+    -> Bool
+  {
     let kind = try draft.kind(at: keyPath)
     guard kind == .dictionary, role != .other,
       try draft.value(at: keyPath)?["PreferenceSpecifiers"] != nil
@@ -189,7 +192,9 @@ public struct SettingsEditor: Sendable {
   /// Whether some text is a list that is there already, since a script may run twice.
   ///
   /// - Throws: The error about another list, unless the items of the existing one are lists.
-  private mutating func hasList(_ text: String, at keyPath: KeyPath) throws(Diagnostic) -> Bool {
+  private mutating func hasList(_ text: String, at keyPath: Document.KeyPath) throws(Diagnostic)
+    -> Bool
+  {
     guard text.isList, let existing = try draft.value(at: keyPath) else { return false }
     let before = typed
     let list = try value(text, at: keyPath, over: existing)
@@ -202,14 +207,14 @@ public struct SettingsEditor: Sendable {
   }
 
   /// Whether a list is missing where the catalog expects one.
-  private mutating func isExpectedList(_ keyPath: KeyPath) throws(Diagnostic) -> Bool {
+  private mutating func isExpectedList(_ keyPath: Document.KeyPath) throws(Diagnostic) -> Bool {
     guard try draft.kind(at: keyPath) == nil else { return false }
     return try reading(at: keyPath) == .kind(.array)
   }
 
   /// Adds a list, or one of a single item.
   private mutating func addList(
-    _ text: String, at keyPath: KeyPath, of path: Path
+    _ text: String, at keyPath: Document.KeyPath, of path: Path
   ) throws(Diagnostic) {
     if text.isList { return try set(keyPath, of: path, to: text, isAdding: true) }
     try draft.apply(DocumentEdit.set([], at: keyPath))
@@ -219,7 +224,7 @@ public struct SettingsEditor: Sendable {
   }
 
   private mutating func insert(
-    _ text: String, at position: Int, in list: KeyPath
+    _ text: String, at position: Int, in list: Document.KeyPath
   ) throws(Diagnostic) {
     let path = list.appending(.index(position))
     moveTyped(in: list, from: position)
@@ -233,7 +238,9 @@ public struct SettingsEditor: Sendable {
     index?.add(value, to: list)
   }
 
-  private mutating func append(_ text: String, to list: KeyPath, of path: Path) throws(Diagnostic) {
+  private mutating func append(_ text: String, to list: Document.KeyPath, of path: Path)
+    throws(Diagnostic)
+  {
     let position = draft.items(at: list).count
     let before = typed
     let value = try value(text, at: list.appending(.index(position)), over: nil)
@@ -247,7 +254,7 @@ public struct SettingsEditor: Sendable {
   }
 
   private mutating func add(
-    _ text: String, behind paths: [KeyPath], of path: Path
+    _ text: String, behind paths: [Document.KeyPath], of path: Path
   ) throws(Diagnostic) {
     // Of several rows on one page, the new one follows the last.
     for (number, row) in paths.enumerated()
@@ -315,12 +322,12 @@ public struct SettingsEditor: Sendable {
   /// The values need not exist.
   private mutating func keyPaths(
     of path: Path, toBe new: String? = nil
-  ) throws(Diagnostic) -> [KeyPath] {
+  ) throws(Diagnostic) -> [Document.KeyPath] {
     switch path.form {
     case .keyPath(let components): return [try draft.path(of: components)]
     case .element(let key, let below):
       let components = below ?? ["DefaultValue"]
-      let paths: [KeyPath]
+      let paths: [Document.KeyPath]
       if let new, components == ["Key"] {
         paths = try elements(for: key, new).paths(of: key, toBe: new)
       } else {

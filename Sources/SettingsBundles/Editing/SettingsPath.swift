@@ -26,14 +26,14 @@ extension SettingsEditor {
     public init(_ text: String) {
       self.text = text
       guard text.hasPrefix("@") else {
-        form = .keyPath(KeyPath.components(of: text))
+        form = .keyPath(Document.KeyPath.components(of: text))
         return
       }
       let rest = text.dropFirst()
       let colon = rest.lastIndex(of: ":")
       form = .element(
-        KeyPath.components(of: rest[..<(colon ?? rest.endIndex)]).joined(separator: "."),
-        colon.map { KeyPath.components(of: rest[rest.index(after: $0)...]) })
+        Document.KeyPath.components(of: rest[..<(colon ?? rest.endIndex)]).joined(separator: "."),
+        colon.map { Document.KeyPath.components(of: rest[rest.index(after: $0)...]) })
     }
 
     public init(stringLiteral text: String) { self.init(text) }

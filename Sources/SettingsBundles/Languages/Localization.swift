@@ -30,7 +30,7 @@ struct Localization {
   ///   - marked: The strings that a comment marks as untranslated.
   init(
     of pages: [SettingsPage], among lists: [SettingsPage], in files: [StringsTable],
-    at paths: [String], marked: Set<KeyPath>, options: Validator.Options
+    at paths: [String], marked: Set<Document.KeyPath>, options: Validator.Options
   ) {
     languages = Self.languages(in: paths)
     let pageLanguage = PageLanguage(options.developmentLanguage)

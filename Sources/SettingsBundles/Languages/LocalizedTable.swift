@@ -25,7 +25,7 @@ struct LocalizedTable {
     fileprivate(set) var waiting: Set<Int> = []
 
     var language: String { table.language }
-    var path: KeyPath { table.path }
+    var path: Document.KeyPath { table.path }
 
     func isEmpty(_ number: Int) -> Bool { values[number]?.bytes?.isEmpty == true }
 
@@ -196,7 +196,9 @@ struct LocalizedTable {
   /// Reads the files of the table, after all pages.
   ///
   /// - Parameter marked: The strings that a comment marks as untranslated.
-  mutating func read(_ tables: [StringsTable], unreadable: Set<String>, marked: Set<KeyPath>) {
+  mutating func read(
+    _ tables: [StringsTable], unreadable: Set<String>, marked: Set<Document.KeyPath>
+  ) {
     self.unreadable = unreadable
     for value in localized {
       let bytes = ByteString(value.bytes ?? [])
@@ -218,7 +220,7 @@ struct LocalizedTable {
     findUnusedStrings()
   }
 
-  private mutating func file(of table: StringsTable, marked: Set<KeyPath>) -> File {
+  private mutating func file(of table: StringsTable, marked: Set<Document.KeyPath>) -> File {
     var file = File(table: table, isSource: isSource(table.language))
     for value in table.root.items where table.root.kind == .dictionary {
       let bytes = ByteString(value.keyBytes)

@@ -5,14 +5,14 @@ struct PageString {
   let string: String
   let bytes: ByteString
   let location: SourceRange
-  let path: KeyPath
+  let path: Document.KeyPath
   /// For a name, which is the title of a row that opens the page of that name on a page that only lists
   /// others, such as licenses: the number of the list.
   let names: Int?
   /// Whether it is an item of a list, such as "Titles".
   var isChoice: Bool { if case .index? = path.components.last { true } else { false } }
 
-  init(_ value: Value, at path: KeyPath, names: Int?) {
+  init(_ value: Value, at path: Document.KeyPath, names: Int?) {
     string = value.string ?? ""
     bytes = ByteString(value.bytes ?? [])
     location = value.location
@@ -34,7 +34,7 @@ extension DescribedKey {
   }
 
   /// The strings that need a translation.
-  var translatableStrings: [(string: Value, path: KeyPath)] {
+  var translatableStrings: [(string: Value, path: Document.KeyPath)] {
     let path = subject.path.appending(.key(key.name))
     return strings.compactMap { item in
       guard let string = item.value.string, string.needsTranslation, !string.isLicense else {

@@ -4,5 +4,5 @@ struct StringsTable: Sendable {
   let language: String
   let name: String
   let root: Value
-  let path: KeyPath
+  let path: Document.KeyPath
 }

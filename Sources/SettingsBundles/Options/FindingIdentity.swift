@@ -10,7 +10,9 @@ package struct FindingIdentity: Hashable, Sendable {
   package let path: String
 
   /// - Parameter limit: The number of scalars to which a longer path is shortened.
-  package init(_ rule: String, at path: KeyPath = KeyPath(), within limit: Int? = nil) {
+  package init(
+    _ rule: String, at path: Document.KeyPath = Document.KeyPath(), within limit: Int? = nil
+  ) {
     self.rule = rule
     self.path = limit.map(path.shown) ?? path.description
   }

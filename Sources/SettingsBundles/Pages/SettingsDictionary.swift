@@ -5,7 +5,7 @@ import PropertyLists
 /// An immutable class, so passing it from rule to rule costs one reference.
 final class SettingsDictionary: Sendable {
   let value: Value
-  let path: KeyPath
+  let path: Document.KeyPath
 
   /// The description in the catalog; `nil` if its `Type` is missing or unknown.
   let description: ElementDescription?
@@ -26,7 +26,7 @@ final class SettingsDictionary: Sendable {
   let hasForeignKeys: Bool
 
   init(
-    _ value: Value, at path: KeyPath, as description: ElementDescription?,
+    _ value: Value, at path: Document.KeyPath, as description: ElementDescription?,
     _ conditions: RowConditions, numbers: inout NumberedKeys, unknownKeys reader: UnknownKeyReader
   ) {
     self.value = value

@@ -42,14 +42,14 @@ struct SettingsPage {
   static let translationRule = "string-untranslated"
 
   init(
-    _ root: Value, at path: KeyPath, named name: PageName?, inBundle bundle: String?,
+    _ root: Value, at path: Document.KeyPath, named name: PageName?, inBundle bundle: String?,
     options: Validator.Options = Validator.Options(), mayRefer: Bool = true
   ) {
     let catalog = Catalog.apple
     let reader = UnknownKeyReader(extraKeys: options.extraKeys)
     var numbers = NumberedKeys(of: root)
     func checked(
-      _ value: Value, _ path: KeyPath, _ description: ElementDescription?,
+      _ value: Value, _ path: Document.KeyPath, _ description: ElementDescription?,
       _ conditions: RowConditions = .none
     ) -> SettingsDictionary {
       SettingsDictionary(

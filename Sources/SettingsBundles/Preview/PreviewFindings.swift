@@ -15,7 +15,7 @@ struct PreviewFindings: Sendable {
 
   /// The numbers of findings by path: those about an element or anything in it under the element, all
   /// others under their page.
-  private let numbers: [KeyPath: [Int]]
+  private let numbers: [Document.KeyPath: [Int]]
 
   init(_ diagnostics: [Diagnostic]) {
     let shown = diagnostics.filter { !$0.message.isDetail }.map(\.withoutSecrets)
@@ -26,9 +26,10 @@ struct PreviewFindings: Sendable {
         help: diagnostic.message.help, rule: diagnostic.message.rule,
         place: diagnostic.location.map(positions.description) ?? diagnostic.path?.description ?? "")
     }
-    var numbers: [KeyPath: [Int]] = [:]
+    var numbers: [Document.KeyPath: [Int]] = [:]
     for (number, diagnostic) in shown.enumerated() {
-      var paths = [diagnostic.path ?? KeyPath()] + diagnostic.message.otherPlaces.map(\.path)
+      var paths =
+        [diagnostic.path ?? Document.KeyPath()] + diagnostic.message.otherPlaces.map(\.path)
       // The rows themselves show what they leave to a build.
       if diagnostic.message.rule == Validator.Rule.buildSetting { paths = paths.map(\.member) }
       for owner in Set(paths.map(\.elementOrPage)) { numbers[owner, default: []].append(number) }
@@ -36,17 +37,17 @@ struct PreviewFindings: Sendable {
     self.numbers = numbers
   }
 
-  func about(_ path: KeyPath) -> [Int] { numbers[path] ?? [] }
+  func about(_ path: Document.KeyPath) -> [Int] { numbers[path] ?? [] }
 }
 
-extension KeyPath {
-  fileprivate var elementOrPage: KeyPath {
+extension Document.KeyPath {
+  fileprivate var elementOrPage: Document.KeyPath {
     let list = components.prefix(4).firstIndex(of: .key("PreferenceSpecifiers"))
     if let list, list + 1 < components.count, case .index = components[list + 1] {
-      return KeyPath(Array(components[...(list + 1)]))
+      return Document.KeyPath(Array(components[...(list + 1)]))
     }
-    if let list { return KeyPath(Array(components[..<list])) }
-    guard components.first == .section(.pages) else { return KeyPath() }
-    return KeyPath(Array(components.prefix(2)))
+    if let list { return Document.KeyPath(Array(components[..<list])) }
+    guard components.first == .section(.pages) else { return Document.KeyPath() }
+    return Document.KeyPath(Array(components.prefix(2)))
   }
 }

@@ -72,7 +72,8 @@ extension SettingsPreview {
         path == "<stdin>" ? (nil, PageName(PageName.root)) : PageName.parts(ofFile: path)
       let findings = PreviewFindings(validator.adding(reading: diagnostics).validate(document))
       let page = SettingsPage(
-        document.root, at: KeyPath(), named: name, inBundle: bundle, options: validator.options)
+        document.root, at: Document.KeyPath(), named: name, inBundle: bundle,
+        options: validator.options)
       var builder = ScreenBuilder(
         PageGraph(of: [page], among: FileNames([])), options, isForApp: page.isInApp,
         strings: PreviewStrings(languages: [], development: nil) { _ in false },

@@ -46,7 +46,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-  private func withPath(_ path: KeyPath?) -> Diagnostic {
+  private func withPath(_ path: Document.KeyPath?) -> Diagnostic {
     Diagnostic(message, severity: severity, at: location, path: path)
   }
 
@@ -62,12 +62,12 @@ extension Diagnostic {
   }
 }
 
-extension KeyPath {
+extension Document.KeyPath {
   /// The path as far as it consists of names in the catalog: up to a default, or to what is around an unknown
   /// key, in which a default may have ended up.
   ///
   /// The names of members of a bundle and the keys of strings stay.
-  var withoutContents: KeyPath {
+  var withoutContents: Document.KeyPath {
     var rest = components[...]
     switch rest.first {
     case .section(.strings), .section(.files): return self
@@ -81,6 +81,6 @@ extension KeyPath {
     }
     guard let end else { return self }
     let isDefault = components[end] == .key(Catalog.defaultKey)
-    return KeyPath(Array(components[..<(isDefault ? end + 1 : end)]))
+    return Document.KeyPath(Array(components[..<(isDefault ? end + 1 : end)]))
   }
 }

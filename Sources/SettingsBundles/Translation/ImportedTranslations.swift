@@ -4,8 +4,8 @@ struct ImportedTranslations {
   /// The languages of the bundle, including those of the file.
   var folders: LanguageFolders
   var additions: [TableAddition] = []
-  var changes: [(path: KeyPath, translation: String)] = []
-  var tables: Set<KeyPath> = []
+  var changes: [(path: Document.KeyPath, translation: String)] = []
+  var tables: Set<Document.KeyPath> = []
   /// Notes on translations that cannot be distinguished from copies.
   var notes: [Diagnostic] = []
   /// Whether any unit had a translation that its table can contain.

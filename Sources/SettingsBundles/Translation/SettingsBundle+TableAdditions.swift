@@ -32,7 +32,9 @@ extension SettingsParts.Part {
   fileprivate func adding(
     _ additions: [TableAddition], _ commentSupport: CommentSupport
   ) throws(Diagnostic) -> Document {
-    let tables = additions.map { (path: member == nil ? $0.path : KeyPath(), addition: $0) }
+    let tables = additions.map {
+      (path: member == nil ? $0.path : Document.KeyPath(), addition: $0)
+    }
     var lookup = KeyPathLookup(in: document.root)
     var edits: [DocumentEdit] = []
     for (path, addition) in tables {

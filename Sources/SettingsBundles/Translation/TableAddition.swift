@@ -26,7 +26,7 @@ struct TableAddition {
     strings.append(NewString(key: key, value: value, comment: comment, sibling: sibling))
   }
 
-  var path: KeyPath { Translations.path(language, table) }
+  var path: Document.KeyPath { Translations.path(language, table) }
 
   /// A new table with the strings.
   var literal: Literal { .dictionary(strings.map { .init($0.key, .string($0.value)) }) }

@@ -81,7 +81,7 @@ private struct LeftStrings {
 }
 
 extension Translations.Completed {
-  fileprivate mutating func prune(_ unused: LocalizedTable.Unused, at path: KeyPath) {
+  fileprivate mutating func prune(_ unused: LocalizedTable.Unused, at path: Document.KeyPath) {
     if unused.wording == nil { removed += 1 } else { changed += 1 }
     pruned.append(
       Diagnostic(

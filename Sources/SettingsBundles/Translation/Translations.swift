@@ -53,7 +53,7 @@ public struct Translations: Sendable {
   }
 
   /// The path of all tables in the document, those of a language, or a single table.
-  static func path(_ names: String...) -> KeyPath {
-    KeyPath([.section(.strings)] + names.map { .key($0) })
+  static func path(_ names: String...) -> Document.KeyPath {
+    Document.KeyPath([.section(.strings)] + names.map { .key($0) })
   }
 }

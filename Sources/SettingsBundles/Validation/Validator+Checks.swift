@@ -76,7 +76,8 @@ extension Validator {
       + found.findings.map { found in
         guard found.rule < Rule.all.count, Rule.all[found.rule].id != Rule.staleEntry
         else { return diagnostic(of: found) }
-        return Diagnostic(message(of: found), severity: found.severity, at: file, path: KeyPath())
+        return Diagnostic(
+          message(of: found), severity: found.severity, at: file, path: Document.KeyPath())
       } + found.more.map(\.diagnostic)
   }
 
@@ -156,7 +157,7 @@ extension Validator {
   ) -> FindingCollector {
     let exceptions = Exceptions(
       document.exceptionComments(), options.baseline,
-      IdentityPaths(of: [(KeyPath(), document.root)]))
+      IdentityPaths(of: [(Document.KeyPath(), document.root)]))
     return checked(by: exceptions, repairing: scope) {
       $0.check.isAboutPages
     } checks: { found in
@@ -165,7 +166,7 @@ extension Validator {
       // The path of its file may identify its bundle.
       let (bundle, pageName) = PageName.parts(ofFile: name)
       let page = SettingsPage(
-        document.root, at: KeyPath(), named: pageName, inBundle: bundle, options: options,
+        document.root, at: Document.KeyPath(), named: pageName, inBundle: bundle, options: options,
         mayRefer: SettingReferences.mayOccur(inDocumentOf: document.root))
       check(page, &found)
     }
@@ -244,14 +245,14 @@ extension Validator {
     default: break
     }
     if let chosen = options.chosenSeverity(
-      of: diagnostic.message.rule, at: diagnostic.path ?? KeyPath())
+      of: diagnostic.message.rule, at: diagnostic.path ?? Document.KeyPath())
     {
       severity = chosen.ofDiagnostics
     }
     guard let severity else { return }
     let finding = Finding(
       diagnostic.message.text, help: diagnostic.message.help, at: location,
-      diagnostic.path ?? KeyPath()
+      diagnostic.path ?? Document.KeyPath()
     ).with(\.sum, sum)
     found.add(diagnostic.message.isDetail ? finding.asDetail() : finding, by: number, severity)
   }

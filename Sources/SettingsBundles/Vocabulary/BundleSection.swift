@@ -30,8 +30,8 @@ extension Value {
   package subscript(section: BundleSection) -> Value? { self[section.rawValue] }
 }
 
-extension KeyPath.Component {
-  package static func section(_ section: BundleSection) -> KeyPath.Component {
+extension Document.KeyPath.Component {
+  package static func section(_ section: BundleSection) -> Document.KeyPath.Component {
     .key(section.rawValue)
   }
 }

@@ -50,8 +50,8 @@ extension Command {
   }
 }
 
-extension KeyPath {
-  fileprivate func isIn(_ members: Set<KeyPath>) -> Bool {
-    (1...3).contains { members.contains(KeyPath(Array(components.prefix($0)))) }
+extension Document.KeyPath {
+  fileprivate func isIn(_ members: Set<Document.KeyPath>) -> Bool {
+    (1...3).contains { members.contains(Document.KeyPath(Array(components.prefix($0)))) }
   }
 }

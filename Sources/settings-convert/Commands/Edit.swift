@@ -207,7 +207,7 @@ struct EditRun {
     return document.root[.files]
   }
 
-  private static let filesPath = KeyPath([.section(.files)])
+  private static let filesPath = Document.KeyPath([.section(.files)])
 
   // MARK: The result
 

@@ -68,7 +68,9 @@ struct PlaceEntry: Sendable {
   let bytes: Range<Int>?
   let path: String?
 
-  fileprivate init(_ location: SourceRange?, _ path: KeyPath?, _ positions: SourcePositions) {
+  fileprivate init(
+    _ location: SourceRange?, _ path: Document.KeyPath?, _ positions: SourcePositions
+  ) {
     file = location?.source.name
     position = location.flatMap { positions.position(of: $0) }
     bytes = location.flatMap { $0.source.isText || $0.isWholeFile ? nil : $0.range }

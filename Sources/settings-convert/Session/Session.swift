@@ -152,7 +152,7 @@ struct Session {
   // MARK: Members that cannot be read
 
   /// The key paths of unreadable pages and tables, both as settings and as files.
-  var unreadablePaths: Set<KeyPath> {
+  var unreadablePaths: Set<Document.KeyPath> {
     if case .bundle(let bundle) = content { bundle.unreadablePaths } else { [] }
   }
 
@@ -217,11 +217,13 @@ struct Session {
   }
 
   /// The locations of the values at some key paths, or of their innermost existing containers.
-  func locations(of paths: [KeyPath]) -> [SourceRange] { content?.locations(of: paths) ?? [] }
+  func locations(of paths: [Document.KeyPath]) -> [SourceRange] {
+    content?.locations(of: paths) ?? []
+  }
 
   /// Diagnostics about values of a document that was joined from several files, at their places in these.
   func locatedIfNeeded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let paths = diagnostics.filter(\.lacksPlace).map { $0.path ?? KeyPath() }
+    let paths = diagnostics.filter(\.lacksPlace).map { $0.path ?? Document.KeyPath() }
     guard !paths.isEmpty else { return diagnostics }
     var locations = locations(of: paths)[...]
     return diagnostics.map { diagnostic in
@@ -232,7 +234,7 @@ struct Session {
   }
 
   func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    zip(diagnostics, locations(of: diagnostics.map { $0.path ?? KeyPath() })).map {
+    zip(diagnostics, locations(of: diagnostics.map { $0.path ?? Document.KeyPath() })).map {
       Diagnostic($0.message, severity: $0.severity, at: $1, path: $0.path)
     }
   }

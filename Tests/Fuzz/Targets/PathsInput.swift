@@ -57,7 +57,7 @@ enum PathsInput {
   }
 }
 
-extension KeyPath {
+extension Document.KeyPath {
   /// Whether the path is printed like that of the root.
   fileprivate var isEmptyKey: Bool { components == [.key("")] }
 }

@@ -78,7 +78,7 @@ enum UpdateInput {
     }
 
     private func edit(
-      _ change: Int, at path: (path: KeyPath, value: Value), _ number: Int
+      _ change: Int, at path: (path: Document.KeyPath, value: Value), _ number: Int
     ) -> DocumentEdit? {
       let literal = Self.values[number % Self.values.count]
       let key = Self.keys[number % Self.keys.count]
@@ -103,9 +103,9 @@ enum UpdateInput {
 
 extension Document {
   /// The first values in preorder, each with its path.
-  func paths(atMost limit: Int) -> [(path: KeyPath, value: Value)] {
-    var found: [(path: KeyPath, value: Value)] = []
-    var pending = [(path: KeyPath(), value: root)]
+  func paths(atMost limit: Int) -> [(path: Document.KeyPath, value: Value)] {
+    var found: [(path: Document.KeyPath, value: Value)] = []
+    var pending = [(path: Document.KeyPath(), value: root)]
     while let next = pending.popLast(), found.count < limit {
       found.append(next)
       let children =

@@ -56,9 +56,9 @@ import TestSupport
     #expect(name.quoted == "\"D\\xE9t\"")
     #expect(name.shellQuoted == "$'D\\xE9t'")
     #expect("it's\u{1B}\\\u{202E}".shellQuoted == "$'it\\'s\\x1B\\\\\\xE2\\x80\\xAE'")
-    let path = KeyPath([.key("pages"), .key(name), .key("\\xE9")])
+    let path = Document.KeyPath([.key("pages"), .key(name), .key("\\xE9")])
     #expect(path.description == "pages.D\\xE9t.\\\\xE9")
-    #expect(KeyPath.components(of: path.description) == ["pages", name, "\\xE9"])
+    #expect(Document.KeyPath.components(of: path.description) == ["pages", name, "\\xE9"])
   }
 
   @Test(arguments: [

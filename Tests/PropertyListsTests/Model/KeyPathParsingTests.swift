@@ -7,18 +7,19 @@ import Testing
   @Test(
     arguments: Nasty.strings.filter { !$0.isEmpty } + Nasty.controls + ["a.b=c\\n", "@a", "a@"])
   func readsTheKeysThatItPrints(key: String) {
-    let path = KeyPath([.key(key), .index(7), .key("@")])
+    let path = Document.KeyPath([.key(key), .index(7), .key("@")])
     #expect(
-      KeyPath.components(of: path.description).map { Array($0.utf8) } == [
+      Document.KeyPath.components(of: path.description).map { Array($0.utf8) } == [
         Array(key.utf8), Array("7".utf8), Array("@".utf8),
       ])
   }
 
   @Test(arguments: [
-    ("0", KeyPath.Component.index(0)), ("10", .index(10)), ("+0", .key("+0")), ("-0", .key("-0")),
+    ("0", Document.KeyPath.Component.index(0)), ("10", .index(10)), ("+0", .key("+0")),
+    ("-0", .key("-0")),
     ("00", .key("00")), ("01", .key("01")), ("", .key("")), ("٣", .key("٣")),
   ])
-  func onlyPlainNumbersAreIndices(text: String, component: KeyPath.Component) throws {
+  func onlyPlainNumbersAreIndices(text: String, component: Document.KeyPath.Component) throws {
     var lookup = KeyPathLookup(in: try Format.json.read("[1]").root)
     #expect(lookup.path(of: [text]).components == [component])
     let isIndex = component == .index(0) || component == .index(10)
@@ -31,6 +32,6 @@ import Testing
     (#"\u{110000}\u{"#, "u{110000}u{"), (#"a\"#, "a\\"),
   ])
   func readsEscapes(text: String, key: String) {
-    #expect(KeyPath.components(of: text) == [key])
+    #expect(Document.KeyPath.components(of: text) == [key])
   }
 }

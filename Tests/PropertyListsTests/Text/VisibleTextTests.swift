@@ -38,8 +38,8 @@ import Testing
       let count = Int.random(in: 1..<6, using: &generator)
       let key = (0..<count).compactMap { _ in scalars.randomElement(using: &generator) }
         .reduce(into: "") { $0.unicodeScalars.append($1) }
-      let path = KeyPath([.key(key), .key(key)])
-      #expect(KeyPath.components(of: path.description) == [key, key])
+      let path = Document.KeyPath([.key(key), .key(key)])
+      #expect(Document.KeyPath.components(of: path.description) == [key, key])
     }
   }
 }

@@ -23,7 +23,8 @@ import Testing
 
   @Test(arguments: texts, [UpdateCase.Form.lineFeed, .carriageReturnLineFeed])
   func aMissingLineBreakChangesNothingElse(text: String, form: UpdateCase.Form) throws {
-    for (name, edit) in try Self.edits(in: try Format.yaml.read(text).root, at: KeyPath()) {
+    for (name, edit) in try Self.edits(in: try Format.yaml.read(text).root, at: Document.KeyPath())
+    {
       let ended = try Self.update(form.bytes(text + "\n"), with: edit)
       let unended = try Self.update(form.bytes(text), with: edit)
       #expect(Self.withoutLastBreak(unended) == Self.withoutLastBreak(ended), "\(name)")
@@ -79,7 +80,7 @@ import Testing
 
   /// Every value set, removed and, where it has a key, renamed.
   private static func edits(
-    in value: Value, at path: KeyPath
+    in value: Value, at path: Document.KeyPath
   ) throws -> [(name: String, edit: DocumentEdit)] {
     var edits = try values.map { ("\(path) = \($0)", try DocumentEdit.set($0, at: path)) }
     if !path.components.isEmpty { edits.append(("no \(path)", DocumentEdit(.remove, at: path))) }

@@ -7,7 +7,7 @@ import RandomInputs
 /// No writer makes these. Every comment has a number, and belongs to the entry that it is above, in or
 /// behind, or to nothing in particular. `Tests/Corpus/messy_files.py` draws such files for the program.
 struct MessyFile {
-  typealias Path = [KeyPath.Component]
+  typealias Path = [Document.KeyPath.Component]
 
   let text: String
   /// The names with which the comments begin, and the path of the entry that each belongs to, if to any.
@@ -103,7 +103,7 @@ final class MessyTable: MessyDraw {
   override func page() -> String {
     var text = gap(nil)
     for name in keys(8) {
-      let path = [KeyPath.Component.key(name)]
+      let path = [Document.KeyPath.Component.key(name)]
       let startsLine = text.isEmpty || text.hasSuffix("\n") || text.hasSuffix("*/ ")
       text += (startsLine ? gap(path) : "") + pick("", "  ")
       text += "\"\(quoted(name))\"\(inner(path))=\(inner(path))"

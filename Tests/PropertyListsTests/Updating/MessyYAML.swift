@@ -21,7 +21,7 @@ final class MessyYAML: MessyDraw {
   }
 
   private func list(of elements: [[(key: String, text: String?)]], _ indent: Int) -> String {
-    let path = [KeyPath.Component.key("PreferenceSpecifiers")]
+    let path = [Document.KeyPath.Component.key("PreferenceSpecifiers")]
     let margin = indent + number(0...3)
     var text = tail(path)
     for (number, entries) in elements.enumerated() {
@@ -184,7 +184,7 @@ final class MessyYAML: MessyDraw {
       return hasLines && self.rare(40) ? margin : self.pick("", " ")
     }
     let isList = rare(50)
-    let names: [KeyPath.Component] =
+    let names: [Document.KeyPath.Component] =
       isList ? (0..<number(0...3)).map { .index($0) } : rare(90) ? keys(3).map { .key($0) } : []
     var items: [String] = []
     for name in names {

@@ -84,7 +84,7 @@ struct RandomEdit {
     guard let owner else { return true }
     guard owner.starts(with: path) else { return false }
     if owner.count == path.count { return change == .delete }
-    let removed: KeyPath.Component =
+    let removed: Document.KeyPath.Component =
       container.kind == .array
       ? .index(position) : .key(Array(container.entries)[position].key)
     if change == .replace { return owner.count > path.count + 1 && owner[path.count] == removed }
@@ -97,7 +97,7 @@ struct RandomEdit {
   ) -> (Value, MessyFile.Path)? {
     if value.index == index { return (value, path) }
     for (number, item) in value.items.enumerated() where item.kind.isContainer {
-      let step: KeyPath.Component =
+      let step: Document.KeyPath.Component =
         value.kind == .array ? .index(number) : .key(Array(value.entries)[number].key)
       if let found = Self.value(at: index, in: item, path + [step]) { return found }
     }

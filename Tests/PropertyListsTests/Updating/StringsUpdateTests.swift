@@ -30,7 +30,7 @@ import Testing
       ("a", "\"a\" = \"1\"", "\"new\" = \"new\""), ("d", "d = e", "new = new"),
       ("c", "\"c\" = \"z\"", "\"new\" = \"new\""),
     ] {
-      let path = KeyPath([.key(name)])
+      let path = Document.KeyPath([.key(name)])
       let edited = try document.applying([
         DocumentEdit(.rename(to: "new"), at: path), DocumentEdit.set("new", at: path),
       ])

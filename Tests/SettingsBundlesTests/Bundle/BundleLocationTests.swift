@@ -40,7 +40,8 @@ import Testing
   }
 
   /// Reads a key path whose components are separated by spaces.
-  private static func path(_ text: String) -> KeyPath {
-    KeyPath(text.split(separator: " ").map { Int($0).map { .index($0) } ?? .key(String($0)) })
+  private static func path(_ text: String) -> Document.KeyPath {
+    Document.KeyPath(
+      text.split(separator: " ").map { Int($0).map { .index($0) } ?? .key(String($0)) })
   }
 }

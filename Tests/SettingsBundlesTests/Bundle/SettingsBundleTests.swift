@@ -93,7 +93,7 @@ import Testing
 
   @Test func unwritableValueIsAnErrorUnlessLossy() throws {
     let bundle = try SettingsBundle(files: Self.files)
-    let path = KeyPath(["pages", "Root", "PreferenceSpecifiers"].map { .key($0) })
+    let path = Document.KeyPath(["pages", "Root", "PreferenceSpecifiers"].map { .key($0) })
       .appending(.index(0)).appending(.key("Title"))
     let edited = try SettingsBundle(bundle.document.applying([.set("a\u{1}b", at: path)]))
     let error = try #require(throws: Diagnostic.self) { try edited.changes(over: bundle) }

@@ -213,7 +213,7 @@ import Testing
     ["strings", "it"], ["files", "none.png"],
   ])
   func failAtTheSamePath(missing: [String]) throws {
-    let edit = DocumentEdit(.remove, at: KeyPath(missing.map { .key($0) }))
+    let edit = DocumentEdit(.remove, at: Document.KeyPath(missing.map { .key($0) }))
     let (document, folders) = try Self.forms()
     let expected = try #require(Result { try document.applying([edit]) }.failure as? Diagnostic)
     for folder in folders {

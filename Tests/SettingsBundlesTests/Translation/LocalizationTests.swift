@@ -220,5 +220,7 @@ import Testing
 extension RandomLocalization.Cell {
   fileprivate var isSource: Bool { language == "en" || language == "Base" }
 
-  fileprivate var path: KeyPath { Translations.path(language, table).appending(.key(string)) }
+  fileprivate var path: Document.KeyPath {
+    Translations.path(language, table).appending(.key(string))
+  }
 }

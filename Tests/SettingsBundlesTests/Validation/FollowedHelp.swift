@@ -9,14 +9,14 @@ struct FollowedHelp {
   let text: String
   let rule: String
   /// The paths of all places of the finding.
-  private let paths: [KeyPath]
+  private let paths: [Document.KeyPath]
   private let root: Document.Value
 
   init(of finding: Diagnostic, in breach: RepairTests.Breach) {
     problem = finding.message.text
     text = finding.message.help
     rule = finding.message.rule
-    paths = [finding.path ?? KeyPath()] + finding.otherPlaces.map(\.path)
+    paths = [finding.path ?? Document.KeyPath()] + finding.otherPlaces.map(\.path)
     root = breach.document.root
   }
 
@@ -130,7 +130,7 @@ struct FollowedHelp {
   // MARK: What they say to do
 
   /// Edits at all places.
-  private func edit(_ edits: (KeyPath) throws -> [Document.Edit]) throws -> [Attempt] {
+  private func edit(_ edits: (Document.KeyPath) throws -> [Document.Edit]) throws -> [Attempt] {
     [.edit(try paths.flatMap(edits))]
   }
 
@@ -166,7 +166,7 @@ struct FollowedHelp {
   }
 
   /// Examples for the keys in quotes; as a default, one that the row permits.
-  private func additions(_ keys: String, at row: KeyPath) throws -> [Document.Edit] {
+  private func additions(_ keys: String, at row: Document.KeyPath) throws -> [Document.Edit] {
     let old = try #require(root[row])
     let description = try #require(
       Catalog.apple.element(typed: old["Type"]) ?? Catalog.apple.dictionaries.first)
@@ -213,7 +213,7 @@ struct FollowedHelp {
   // MARK: Places
 
   /// The dictionary at a path, or around it.
-  private func row(_ path: KeyPath) -> KeyPath {
+  private func row(_ path: Document.KeyPath) -> Document.KeyPath {
     var path = path
     while root[path]?.kind != .dictionary, !path.components.isEmpty { path = path.parent }
     return path

@@ -124,9 +124,10 @@ import Testing
   ) -> [Diagnostic] {
     let known = Set(old.flatMap(\.identities))
     // The title that names an element may have changed.
-    let places = Set(old.map { FindingIdentity($0.message.rule, at: $0.path ?? KeyPath()) })
+    let places = Set(
+      old.map { FindingIdentity($0.message.rule, at: $0.path ?? Document.KeyPath()) })
     return FindingsDelta(found, since: old).new.filter { finding in
-      let place = FindingIdentity(finding.message.rule, at: finding.path ?? KeyPath())
+      let place = FindingIdentity(finding.message.rule, at: finding.path ?? Document.KeyPath())
       return !known.isSuperset(of: finding.identities) && !places.contains(place)
         && uncovered[rule]?.contains(finding.message.rule) != true
     }

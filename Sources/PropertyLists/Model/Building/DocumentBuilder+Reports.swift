@@ -15,16 +15,16 @@ extension DocumentBuilder {
   }
 
   /// The key path of the current value.
-  package var path: KeyPath {
+  package var path: Document.KeyPath {
     let open = open
     guard let shared = open.lastIndex(where: { $0.path != nil }) ?? open.indices.first else {
-      return KeyPath()
+      return Document.KeyPath()
     }
-    return open[shared...].reduce(open[shared].path ?? KeyPath(), continuing)
+    return open[shared...].reduce(open[shared].path ?? Document.KeyPath(), continuing)
   }
 
   /// The path of a container, extended to its current value.
-  private func continuing(_ path: KeyPath, in frame: Frame) -> KeyPath {
+  private func continuing(_ path: Document.KeyPath, in frame: Frame) -> Document.KeyPath {
     if frame.kind == .array {
       return path.appending(.index(frame.node == inner.node ? frame.count : frame.count - 1))
     }
@@ -38,7 +38,8 @@ extension DocumentBuilder {
     for level in open.indices where open[level].path == nil {
       open[level].path =
         level > 0
-        ? continuing(open[level - 1].path ?? KeyPath(), in: open[level - 1]) : KeyPath()
+        ? continuing(open[level - 1].path ?? Document.KeyPath(), in: open[level - 1])
+        : Document.KeyPath()
     }
     self.open = open
   }

@@ -18,7 +18,7 @@ package struct DocumentBuilder: Sendable {
     var key = Node.noKey
     var keyStart = 0
     /// The path of the container if a diagnostic needed it: all diagnostics share it.
-    var path: KeyPath?
+    var path: Document.KeyPath?
   }
 
   package let source: Source

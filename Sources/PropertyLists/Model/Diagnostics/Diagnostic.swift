@@ -93,7 +93,7 @@ public struct Diagnostic: Error, Sendable {
   }
 
   /// The same diagnostic about a value inside another one.
-  package func inside(_ path: KeyPath) -> Diagnostic {
+  package func inside(_ path: Document.KeyPath) -> Diagnostic {
     var inner = self
     inner.path = self.path.map(path.appending) ?? path
     inner.others = others.map { $0.inside(path) }

@@ -19,7 +19,7 @@ struct SyntaxMistake: DiagnosticMessage {
     self.init(problem, help: help, at: offset..<offset)
   }
 
-  func diagnostic(in source: Source, path: KeyPath? = nil) -> Diagnostic {
+  func diagnostic(in source: Source, path: Document.KeyPath? = nil) -> Diagnostic {
     Diagnostic(self, at: SourceRange(in: source, range), path: path)
   }
 

@@ -20,7 +20,7 @@ package struct DocumentWalker {
     var position = -1
     var child = 0
     /// The path of the container if one inside it was requested: all of them share it.
-    var path: KeyPath?
+    var path: Document.KeyPath?
   }
 
   let storage: Document.Storage
@@ -82,9 +82,9 @@ package struct DocumentWalker {
   /// The key path of the current value.
   ///
   /// - Complexity: O(*d*) for a value in *d* containers. Each path adds O(1) memory to its container's.
-  package var path: KeyPath {
+  package var path: Document.KeyPath {
     mutating get {
-      guard depth > 0 else { return KeyPath() }
+      guard depth > 0 else { return Document.KeyPath() }
       for level in outer.indices.dropFirst() where outer[level].path == nil {
         outer[level].path = pathOfChild(in: outer[level - 1])
       }
@@ -93,10 +93,10 @@ package struct DocumentWalker {
     }
   }
 
-  private func pathOfChild(in frame: Frame) -> KeyPath {
-    guard frame.container >= 0 else { return KeyPath() }
+  private func pathOfChild(in frame: Frame) -> Document.KeyPath {
+    guard frame.container >= 0 else { return Document.KeyPath() }
     let isArray = storage.nodes[frame.container].kind == .array
-    return (frame.path ?? KeyPath()).appending(
+    return (frame.path ?? Document.KeyPath()).appending(
       isArray ? .index(frame.position) : .key(storage.key(of: storage.nodes[frame.child])))
   }
 

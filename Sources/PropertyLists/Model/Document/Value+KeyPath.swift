@@ -19,9 +19,9 @@ extension Document.Value {
   }
 
   /// The key paths, from here, of some values in this one, whose indices must not descend.
-  package func paths(of indices: [Int]) -> [KeyPath] {
+  package func paths(of indices: [Int]) -> [Document.KeyPath] {
     var rest = indices[...]
-    var paths: [KeyPath] = []
+    var paths: [Document.KeyPath] = []
     var walker = DocumentWalker(in: self)
     while let wanted = rest.first, let step = walker.next() {
       guard case .value(wanted) = step else { continue }
@@ -33,7 +33,7 @@ extension Document.Value {
     return paths
   }
 
-  private subscript(component: KeyPath.Component) -> Value? {
+  private subscript(component: Document.KeyPath.Component) -> Value? {
     switch component {
     case .key(let key): self[key]
     case .index(let index): self[index]

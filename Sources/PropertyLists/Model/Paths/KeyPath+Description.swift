@@ -1,4 +1,4 @@
-extension KeyPath: CustomStringConvertible {
+extension Document.KeyPath: CustomStringConvertible {
   /// The path in the notation of `plutil`.
   ///
   /// - Complexity: O(*n*) for *n* bytes in all components.

@@ -1,4 +1,4 @@
-extension KeyPath {
+extension Document.KeyPath {
   /// Splits the notation of a key path at its dots, and resolves escapes.
   ///
   /// A number is an index only in an array, so components remain strings until resolved in a document.

@@ -76,7 +76,7 @@ extension Document {
   }
 }
 
-extension KeyPath: Hashable {
+extension Document.KeyPath: Hashable {
   public static func == (left: Document.KeyPath, right: Document.KeyPath) -> Bool {
     left.components == right.components
   }

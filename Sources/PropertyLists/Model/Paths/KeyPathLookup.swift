@@ -11,7 +11,7 @@ package struct KeyPathLookup: Sendable {
 
   /// The most recent path, as far as it exists, with the indices along it: values in the same container
   /// have nearly the same path.
-  private var recent: (components: [KeyPath.Component], trail: [Int]) = ([], [])
+  private var recent: (components: [Document.KeyPath.Component], trail: [Int]) = ([], [])
 
   /// The children of visited containers: indices by position or by key.
   private var children: [Int: Children] = [:]
@@ -22,24 +22,24 @@ package struct KeyPathLookup: Sendable {
   ///
   /// - Complexity: O(*d*) on average for a path of *d* components; in total O(*n*) for *n* entries and
   ///   items of the containers along all paths.
-  package mutating func value(at path: KeyPath) -> Value? {
+  package mutating func value(at path: Document.KeyPath) -> Value? {
     let components = path.components
     let (value, depth) = walk(components)
     return depth == components.count ? value : nil
   }
 
   /// The value at a key path, or the innermost existing value along the path.
-  package mutating func closest(to path: KeyPath) -> Value { walk(path.components).value }
+  package mutating func closest(to path: Document.KeyPath) -> Value { walk(path.components).value }
 
   /// Follows a path as far as it exists.
-  private mutating func walk(_ path: [KeyPath.Component]) -> (value: Value, depth: Int) {
+  private mutating func walk(_ path: [Document.KeyPath.Component]) -> (value: Value, depth: Int) {
     let trail = indices(along: path)
     return (value(trail[trail.count - 1]), trail.count - 1)
   }
 
-  mutating func indices(along path: KeyPath) -> [Int] { indices(along: path.components) }
+  mutating func indices(along path: Document.KeyPath) -> [Int] { indices(along: path.components) }
 
-  private mutating func indices(along path: [KeyPath.Component]) -> [Int] {
+  private mutating func indices(along path: [Document.KeyPath.Component]) -> [Int] {
     let shared = zip(path, recent.components).prefix { $0.hasSameBytes(as: $1) }.underestimatedCount
     var trail = recent.trail.isEmpty ? [root.index] : Array(recent.trail[...shared])
     for component in path[shared...] {
@@ -55,7 +55,9 @@ package struct KeyPathLookup: Sendable {
   /// `List[7]` means `List.7`, unless there is a key with this name or no such list.
   ///
   /// - Parameter start: The path that the components extend.
-  package mutating func path(of components: [String], from start: KeyPath = KeyPath()) -> KeyPath {
+  package mutating func path(
+    of components: [String], from start: Document.KeyPath = Document.KeyPath()
+  ) -> Document.KeyPath {
     var path = start.components
     let trail = indices(along: path)
     var index = trail.count > path.count ? trail.last : nil
@@ -65,11 +67,12 @@ package struct KeyPathLookup: Sendable {
         index = index.flatMap { child(component, of: $0) }
       }
     }
-    return KeyPath(path)
+    return Document.KeyPath(path)
   }
 
   /// The meaning of one part of a path in a container; `nil` if it does not exist.
-  private mutating func components(for part: String, in index: Int?) -> [KeyPath.Component] {
+  private mutating func components(for part: String, in index: Int?) -> [Document.KeyPath.Component]
+  {
     guard let index else { return [.key(part)] }
     if value(index).kind == .array, let position = part.position { return [.index(position)] }
     if child(.key(part), of: index) == nil, let (name, positions) = part.subscripts,
@@ -82,7 +85,7 @@ package struct KeyPathLookup: Sendable {
 
   private func value(_ index: Int) -> Value { Value(storage: root.storage, index: index) }
 
-  private mutating func child(_ component: KeyPath.Component, of index: Int) -> Int? {
+  private mutating func child(_ component: Document.KeyPath.Component, of index: Int) -> Int? {
     switch (component, children(of: index)) {
     case (.index(let position), .items(let items)):
       items.indices.contains(position) ? items[position] : nil
@@ -104,9 +107,9 @@ package struct KeyPathLookup: Sendable {
   }
 }
 
-extension KeyPath.Component {
+extension Document.KeyPath.Component {
   /// Whether two components have the same bytes; `==` ignores differences in Unicode form.
-  fileprivate func hasSameBytes(as other: KeyPath.Component) -> Bool {
+  fileprivate func hasSameBytes(as other: Document.KeyPath.Component) -> Bool {
     switch (self, other) {
     case (.index(let index), .index(let other)): index == other
     case (.key(let key), .key(let other)): key.utf8.elementsEqual(other.utf8)

@@ -5,15 +5,15 @@ package struct KeyPathMessage: DiagnosticMessage {
   package var rule: String { "key-path" }
 
   /// The error for a missing value, located at the innermost existing value along its path.
-  package static func missing(_ path: KeyPath, in root: Value) -> Diagnostic {
-    var found: [KeyPath.Component] = []
+  package static func missing(_ path: Document.KeyPath, in root: Value) -> Diagnostic {
+    var found: [Document.KeyPath.Component] = []
     var value = root
     for component in path.components {
-      guard let next = value[KeyPath([component])] else { break }
+      guard let next = value[Document.KeyPath([component])] else { break }
       value = next
       found.append(component)
     }
-    let existing = KeyPath(found)
+    let existing = Document.KeyPath(found)
     let message = KeyPathMessage(
       text: "no value at \(path.shellQuoted)",
       help: help(for: path, found.count, in: value, existing))
@@ -21,7 +21,7 @@ package struct KeyPathMessage: DiagnosticMessage {
   }
 
   /// The error for renaming a value without a key: the root, or an item of an array.
-  static func unnamed(_ path: KeyPath, in root: Value) -> Diagnostic {
+  static func unnamed(_ path: Document.KeyPath, in root: Value) -> Diagnostic {
     let message = KeyPathMessage(
       text: "no key to rename at \(path.shellQuoted)",
       help: "only the values of a dictionary have keys")
@@ -32,11 +32,11 @@ package struct KeyPathMessage: DiagnosticMessage {
   static func whole(_ root: Value) -> Diagnostic {
     let message = KeyPathMessage(
       text: "the whole document cannot be removed", help: "name a value in it")
-    return Diagnostic(message, at: root.location, path: KeyPath())
+    return Diagnostic(message, at: root.location, path: Document.KeyPath())
   }
 
   /// The error for adding an item to something other than an array.
-  static func noList(_ path: KeyPath, in root: Value) -> Diagnostic {
+  static func noList(_ path: Document.KeyPath, in root: Value) -> Diagnostic {
     let value = root[path] ?? root
     let message = KeyPathMessage(
       text: "no list at \(path.shellQuoted)",
@@ -46,25 +46,25 @@ package struct KeyPathMessage: DiagnosticMessage {
 
   /// The rest of a path with its first keys joined by dots to an existing key, if there is one.
   private static func dottedKey(
-    in rest: ArraySlice<KeyPath.Component>, of dictionary: Value
-  ) -> KeyPath? {
+    in rest: ArraySlice<Document.KeyPath.Component>, of dictionary: Value
+  ) -> Document.KeyPath? {
     var key = ""
     for (position, component) in zip(rest.indices, rest) {
       guard case .key(let part) = component else { return nil }
       key += (key.isEmpty ? "" : ".") + part
       if position > rest.startIndex, dictionary[key] != nil {
-        return KeyPath([.key(key)] + rest[(position + 1)...])
+        return Document.KeyPath([.key(key)] + rest[(position + 1)...])
       }
     }
     return nil
   }
 
-  private static func name(of path: KeyPath) -> String {
+  private static func name(of path: Document.KeyPath) -> String {
     path.components.isEmpty ? "the document" : path.shellQuoted
   }
 
   private static func help(
-    for path: KeyPath, _ depth: Int, in value: Value, _ existing: KeyPath
+    for path: Document.KeyPath, _ depth: Int, in value: Value, _ existing: Document.KeyPath
   ) -> String {
     guard depth < path.components.count else { return "" }
     switch path.components[depth] {

@@ -12,7 +12,7 @@ struct ExceptionComment: Sendable {
   let rules: [String]?
 
   let text: String
-  let scope: KeyPath
+  let scope: Document.KeyPath
   let location: SourceRange
   private static let mark = "settings-convert:"
   private static let verb = "ignore"
@@ -29,7 +29,7 @@ struct ExceptionComment: Sendable {
   }
 
   fileprivate static func all(
-    in piece: Trivia.Piece, about scope: KeyPath, at location: SourceRange
+    in piece: Trivia.Piece, about scope: Document.KeyPath, at location: SourceRange
   ) -> [ExceptionComment] {
     guard let text = piece.text else { return [] }
     return text.split(separator: "\n").compactMap { line in
@@ -57,10 +57,10 @@ struct ExceptionComment: Sendable {
 
 extension Document {
   /// The exceptions in the document's comments, in order, with paths in its bundle.
-  func exceptionComments(at path: KeyPath = KeyPath()) -> [ExceptionComment] {
+  func exceptionComments(at path: Document.KeyPath = Document.KeyPath()) -> [ExceptionComment] {
     let trivia = trivia.filter { $0.pieces.contains(where: ExceptionComment.isIn) }
     guard !trivia.isEmpty else { return [] }
-    var places: [Int: KeyPath] = [:]
+    var places: [Int: Document.KeyPath] = [:]
     var firsts: Set<Int> = []
     let wanted = Set(trivia.map(\.anchor.value))
     var walker = DocumentWalker(self)
@@ -72,7 +72,7 @@ extension Document {
     let role = DocumentRole(of: self)
     return trivia.flatMap { trivia in
       let index = trivia.anchor.value
-      var scope = places[index] ?? KeyPath()
+      var scope = places[index] ?? Document.KeyPath()
       if firsts.contains(index) { scope = scope.unit(for: trivia.anchor, in: role) }
       return trivia.pieces.flatMap { piece in
         ExceptionComment.all(
@@ -83,12 +83,12 @@ extension Document {
   }
 }
 
-extension KeyPath {
+extension Document.KeyPath {
   /// The element, page, or bundle that a comment applies to if this path is its first key; otherwise the
   /// path itself.
-  fileprivate func unit(for anchor: Trivia.Anchor, in role: DocumentRole) -> KeyPath {
+  fileprivate func unit(for anchor: Trivia.Anchor, in role: DocumentRole) -> Document.KeyPath {
     guard case .key? = components.last else { return self }
-    let container = KeyPath(Array(components.dropLast()))
+    let container = Document.KeyPath(Array(components.dropLast()))
     guard anchor.isAtEntry else { return self }
     if case .index? = container.components.last { return container }
     guard case .before = anchor else { return self }

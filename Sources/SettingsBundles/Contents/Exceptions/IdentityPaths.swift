@@ -5,28 +5,30 @@ import PropertyLists
 ///     pages.Root.PreferenceSpecifiers.3.Title
 ///     pages.Root.PreferenceSpecifiers.PSToggleSwitchSpecifier sync.Title
 struct IdentityPaths {
-  private var lookups: [KeyPath: KeyPathLookup] = [:]
+  private var lookups: [Document.KeyPath: KeyPathLookup] = [:]
 
-  init(of pages: [(path: KeyPath, root: Value)]) {
+  init(of pages: [(path: Document.KeyPath, root: Value)]) {
     for (path, root) in pages { lookups[path] = KeyPathLookup(in: root) }
   }
 
-  mutating func identity(of path: KeyPath) -> KeyPath { subject(at: path).path }
+  mutating func identity(of path: Document.KeyPath) -> Document.KeyPath { subject(at: path).path }
 
-  mutating func subject(at path: KeyPath, _ value: Value? = nil, amount: Int = 1) -> FindingSubject
+  mutating func subject(at path: Document.KeyPath, _ value: Value? = nil, amount: Int = 1)
+    -> FindingSubject
   {
     var named = path.components
     for position in named.indices.dropFirst() {
       guard case .index = named[position], named[position - 1] == .key("PreferenceSpecifiers")
       else { continue }
-      let page = KeyPath(Array(named[..<(position - 1)]))
-      let rest = KeyPath(Array(named[(position - 1)...position]))
+      let page = Document.KeyPath(Array(named[..<(position - 1)]))
+      let rest = Document.KeyPath(Array(named[(position - 1)...position]))
       guard let element = lookups[page]?.value(at: rest) else { break }
       var unnamed = named
       unnamed.remove(at: position)
       named[position] = .key(element.elementName)
       return FindingSubject(
-        path: KeyPath(named), unnamedPath: KeyPath(unnamed), element: element, value: value,
+        path: Document.KeyPath(named), unnamedPath: Document.KeyPath(unnamed), element: element,
+        value: value,
         amount: amount)
     }
     return FindingSubject(
@@ -37,9 +39,9 @@ struct IdentityPaths {
 /// The subject of a finding at one of its places.
 struct FindingSubject: Sendable {
   /// The path with the names of elements instead of positions.
-  let path: KeyPath
+  let path: Document.KeyPath
   /// The path without the name of the element, which the finding keeps if the element is renamed.
-  let unnamedPath: KeyPath
+  let unnamedPath: Document.KeyPath
   /// The element that contains it, if there is one.
   let element: Value?
   /// The value; `nil` if there is none, such as that of a missing key.

@@ -11,12 +11,12 @@ extension Diagnostic {
   /// The first of its identities for a report that many long paths would fill.
   package var shortIdentity: FindingIdentity {
     FindingIdentity(
-      message.rule, at: identityPaths.first ?? KeyPath(), within: Limits.pathScalars)
+      message.rule, at: identityPaths.first ?? Document.KeyPath(), within: Limits.pathScalars)
   }
 
-  private var identityPaths: [KeyPath] {
+  private var identityPaths: [Document.KeyPath] {
     if let message = message as? RuleMessage { return message.subjects.map(\.path) }
     if let path, !path.components.isEmpty { return [path] }
-    return FormatRules.all.contains { $0.id == message.rule } ? [KeyPath()] : []
+    return FormatRules.all.contains { $0.id == message.rule } ? [Document.KeyPath()] : []
   }
 }

@@ -40,10 +40,10 @@ indirect enum Finding {
     var otherPlaces: [Place] = []
 
     /// Where a finding sums up several values, and how many; none if each of its places is one.
-    var amounts: [(path: KeyPath, count: Int)] = []
+    var amounts: [(path: Document.KeyPath, count: Int)] = []
 
     var location: SourceRange { place.location }
-    var path: KeyPath { place.path }
+    var path: Document.KeyPath { place.path }
 
     /// The value's index in the document, which orders findings at the same location.
     var order: Int { value?.index ?? 0 }
@@ -61,7 +61,8 @@ indirect enum Finding {
   }
 
   init(
-    _ text: String, help: String, at location: SourceRange, _ path: KeyPath = KeyPath(),
+    _ text: String, help: String, at location: SourceRange,
+    _ path: Document.KeyPath = Document.KeyPath(),
     of value: Value? = nil
   ) {
     let place = Place(location: location, path: path)
@@ -94,16 +95,18 @@ indirect enum Finding {
   func repeatable() -> Finding { with(\.repetition, .inBundle) }
 
   /// The finding, to be reported once for all its places in a value.
-  func repeatable(in path: KeyPath) -> Finding { with(\.repetition, .inValue(path)) }
+  func repeatable(in path: Document.KeyPath) -> Finding { with(\.repetition, .inValue(path)) }
 
   func asDetail() -> Finding { with(\.isDetail, true) }
 
   /// The finding, which is new only if there are more of what it sums up, at its place or others.
-  func counting(_ count: Int, at paths: [KeyPath]? = nil) -> Finding {
+  func counting(_ count: Int, at paths: [Document.KeyPath]? = nil) -> Finding {
     counting((paths ?? [self.path]).map { ($0, count) })
   }
 
-  func counting(_ amounts: [(path: KeyPath, count: Int)]) -> Finding { with(\.amounts, amounts) }
+  func counting(_ amounts: [(path: Document.KeyPath, count: Int)]) -> Finding {
+    with(\.amounts, amounts)
+  }
 
   typealias Wording = (text: String, help: String)
   typealias Sum = ([String]) -> Wording
@@ -111,7 +114,7 @@ indirect enum Finding {
   enum Repetition {
     case inBundle
     case onPage
-    case inValue(KeyPath)
+    case inValue(Document.KeyPath)
   }
 }
 

@@ -131,7 +131,7 @@ private struct RepeatedFinding: Hashable {
   private let text: [UInt8]
   private let severity: Diagnostic.Severity
   /// The page or value that limits the repetition, if there is one.
-  private let scope: KeyPath
+  private let scope: Document.KeyPath
   /// The help, which may name different things for different findings.
   private let help: [UInt8]
 
@@ -141,7 +141,7 @@ private struct RepeatedFinding: Hashable {
     text = isSummed ? [] : Array(found.finding.text.utf8)
     severity = found.severity
     switch found.finding.repetition {
-    case .inBundle: (scope, help) = (KeyPath(), [])
+    case .inBundle: (scope, help) = (Document.KeyPath(), [])
     case .inValue(let path): (scope, help) = (path, [])
     case .onPage:
       scope = found.finding.path.member
@@ -170,14 +170,14 @@ extension RatedFinding {
   }
 }
 
-extension KeyPath {
+extension Document.KeyPath {
   /// The path of the bundle member that contains the value; empty for a standalone page.
-  var member: KeyPath {
+  var member: Document.KeyPath {
     switch components.first {
-    case .section(.pages)?: KeyPath(Array(components.prefix(2)))
-    case .section(.strings)?: KeyPath(Array(components.prefix(3)))
+    case .section(.pages)?: Document.KeyPath(Array(components.prefix(2)))
+    case .section(.strings)?: Document.KeyPath(Array(components.prefix(3)))
     case .section(.files)?: self
-    default: KeyPath()
+    default: Document.KeyPath()
     }
   }
 }

@@ -98,14 +98,14 @@ extension Diagnostic {
       FindingIdentity(rule, at: path, within: Limits.pathScalars)
     }
     if let more = message as? MoreFindings {
-      let file = KeyPath([.key(more.location.source.name)])
+      let file = Document.KeyPath([.key(more.location.source.name)])
       let key = Claim.Key(identity: identity(file), rest: .nothing)
       return [Claim(keys: [key], amount: more.places)]
     }
     guard let message = message as? RuleMessage, !message.subjects.isEmpty else {
       // Readers may name a place only in the text.
       let key = Claim.Key(
-        identity: identity(path ?? KeyPath()), rest: .text(self.message.text))
+        identity: identity(path ?? Document.KeyPath()), rest: .text(self.message.text))
       return [Claim(keys: [key])]
     }
     return message.subjects.map { subject in

@@ -51,7 +51,7 @@ package struct ValidationConfiguration: Sendable {
   /// Reads a configuration from the YAML reader; plain scalars may have any kind.
   package init(_ document: Document) { read(document.root, at: []) }
 
-  private init(section: Value, at path: [KeyPath.Component]) { read(section, at: path) }
+  private init(section: Value, at path: [Document.KeyPath.Component]) { read(section, at: path) }
 
   /// The sections that match the path of a file or bundle, relative to the folder of this file, in order.
   package func sections(for path: String) -> [ValidationConfiguration] {
@@ -69,7 +69,7 @@ package struct ValidationConfiguration: Sendable {
   }
 
   /// - Parameter path: The path of the settings in the file; empty for the top level.
-  private mutating func read(_ settings: Value, at path: [KeyPath.Component]) {
+  private mutating func read(_ settings: Value, at path: [Document.KeyPath.Component]) {
     let known = path.isEmpty ? Self.fileKeys : Self.keys
     guard settings.kind == .dictionary else {
       let expected = "a mapping with \(Advice.list(known))"
@@ -105,7 +105,7 @@ package struct ValidationConfiguration: Sendable {
     }
   }
 
-  private mutating func readSections(_ paths: Value, at path: [KeyPath.Component]) {
+  private mutating func readSections(_ paths: Value, at path: [Document.KeyPath.Component]) {
     guard paths.kind == .dictionary else {
       return report(.expected("a mapping of paths", found: paths.kind), at: paths.location, path)
     }
@@ -119,7 +119,7 @@ package struct ValidationConfiguration: Sendable {
     if sectionPatterns.hasTooManyWildcards { report(.tooManyWildcards, at: paths.location, path) }
   }
 
-  private mutating func readRules(_ rules: Value, at path: [KeyPath.Component]) {
+  private mutating func readRules(_ rules: Value, at path: [Document.KeyPath.Component]) {
     guard rules.kind == .dictionary else {
       return report(.expected("a mapping of rules", found: rules.kind), at: rules.location, path)
     }
@@ -135,7 +135,9 @@ package struct ValidationConfiguration: Sendable {
     }
   }
 
-  private mutating func readString(_ value: Value, _ expected: String, at path: [KeyPath.Component])
+  private mutating func readString(
+    _ value: Value, _ expected: String, at path: [Document.KeyPath.Component]
+  )
     -> String?
   {
     if let text = value.plainText { return text }
@@ -143,7 +145,9 @@ package struct ValidationConfiguration: Sendable {
     return nil
   }
 
-  private mutating func readNames(_ list: Value, at path: [KeyPath.Component]) -> Set<String> {
+  private mutating func readNames(_ list: Value, at path: [Document.KeyPath.Component]) -> Set<
+    String
+  > {
     guard list.kind == .array else {
       report(.expected("a list of names", found: list.kind), at: list.location, path)
       return []
@@ -160,7 +164,7 @@ package struct ValidationConfiguration: Sendable {
   }
 
   private mutating func readPatterns(
-    _ list: Value, at path: [KeyPath.Component]
+    _ list: Value, at path: [Document.KeyPath.Component]
   ) -> Set<Validator.TextPattern> {
     let patterns = Set(readNames(list, at: path).map { Validator.TextPattern($0) })
     if patterns.count(where: \.hasWildcard) > Limits.wildcards {
@@ -171,9 +175,9 @@ package struct ValidationConfiguration: Sendable {
 
   private mutating func report(
     _ message: ConfigurationMessage, severity: Diagnostic.Severity = .error,
-    at location: SourceRange, _ path: [KeyPath.Component]
+    at location: SourceRange, _ path: [Document.KeyPath.Component]
   ) {
     diagnostics.append(
-      Diagnostic(message, severity: severity, at: location, path: KeyPath(path)))
+      Diagnostic(message, severity: severity, at: location, path: Document.KeyPath(path)))
   }
 }

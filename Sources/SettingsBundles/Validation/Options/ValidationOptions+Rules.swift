@@ -12,7 +12,7 @@ extension Validator.Options {
   }
 
   /// The severity that the user has chosen for a rule at a place, or everywhere; `nil` for the rule's own.
-  func chosenSeverity(of id: String, at path: KeyPath) -> Validator.RuleSeverity? {
+  func chosenSeverity(of id: String, at path: Document.KeyPath) -> Validator.RuleSeverity? {
     memberSeverities.severity(of: id, at: path) ?? severities[id]
   }
 

@@ -4,7 +4,7 @@ struct Repair {
   /// One edit of the validated document, cheap to store until it is needed.
   struct Step {
     let change: Change
-    let path: KeyPath
+    let path: Document.KeyPath
 
     func edit() throws(Diagnostic) -> DocumentEdit {
       switch change {

@@ -108,11 +108,11 @@ private struct RepairBatch {
 
   private var lookup: SettingsLookup
   /// The paths of all edits and of the values around them.
-  private var edited: Set<KeyPath> = []
-  private var around: Set<KeyPath> = []
+  private var edited: Set<Document.KeyPath> = []
+  private var around: Set<Document.KeyPath> = []
 
   /// The paths that several values would be renamed to.
-  private let contested: Set<KeyPath>
+  private let contested: Set<Document.KeyPath>
 
   init(of lookup: SettingsLookup, _ candidates: [DocumentEdit]) {
     self.lookup = lookup
@@ -128,7 +128,7 @@ private struct RepairBatch {
     for path in paths {
       edited.insert(path)
       for length in path.components.indices {
-        around.insert(KeyPath(Array(path.components[..<length])))
+        around.insert(Document.KeyPath(Array(path.components[..<length])))
       }
     }
     edits += new
@@ -146,14 +146,14 @@ private struct RepairBatch {
   }
 
   /// Whether no other value has the path or would be renamed to it; a person has to choose between two.
-  private mutating func isUncontested(_ path: KeyPath) -> Bool {
+  private mutating func isUncontested(_ path: Document.KeyPath) -> Bool {
     lookup.value(at: path) == nil && !contested.contains(path)
   }
 
-  private func isFree(_ path: KeyPath) -> Bool {
+  private func isFree(_ path: Document.KeyPath) -> Bool {
     !around.contains(path)
       && (0...path.components.count).allSatisfy { length in
-        !edited.contains(KeyPath(Array(path.components[..<length])))
+        !edited.contains(Document.KeyPath(Array(path.components[..<length])))
       }
   }
 }
@@ -168,7 +168,7 @@ extension Repair {
 
 extension DocumentEdit {
   /// The path of the value after a rename; `nil` if it stays the same.
-  fileprivate var newPath: KeyPath? {
+  fileprivate var newPath: Document.KeyPath? {
     if case .rename(let key) = change { path.parent.appending(.key(key)) } else { nil }
   }
 }

@@ -92,14 +92,14 @@ extension Validator.Rule {
   package static let buildSetting = "build-setting"
 
   private static func finding(
-    _ message: BuildSettingMessage, at value: Value, _ path: KeyPath
+    _ message: BuildSettingMessage, at value: Value, _ path: Document.KeyPath
   ) -> Finding {
     Finding(message.text, help: message.help, at: value.location, path, of: value)
   }
 
   /// Findings about the places of a page or a table, which are equal and therefore reported as one.
   private static func dependence(
-    _ part: String, on names: [String], at places: [(value: Value, path: KeyPath)],
+    _ part: String, on names: [String], at places: [(value: Value, path: Document.KeyPath)],
     isShipped: Bool
   ) -> [Finding] {
     var seen: Set<String> = []
@@ -143,7 +143,7 @@ extension Value {
 
 extension SettingsPage {
   /// Some values, in order, with their paths.
-  fileprivate func places(of values: [Value]) -> [(value: Value, path: KeyPath)] {
+  fileprivate func places(of values: [Value]) -> [(value: Value, path: Document.KeyPath)] {
     let paths = root.value.paths(of: values.map(\.index))
     return zip(values, paths).map { ($0, root.path.appending($1)) }
   }

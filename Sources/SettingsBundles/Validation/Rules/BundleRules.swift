@@ -57,7 +57,7 @@ extension Validator.Rule {
           Finding(
             "the bundle is named \(name.quoted), not \"Settings.bundle\"",
             help: "rename it, unless a build step does; the Settings app looks for Settings.bundle",
-            at: bundle.location, KeyPath([.key(BundleSection.name)]))
+            at: bundle.location, Document.KeyPath([.key(BundleSection.name)]))
         ]
       }),
     Self(

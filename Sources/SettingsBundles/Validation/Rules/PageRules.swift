@@ -136,7 +136,7 @@ extension Validator.Rule {
         """,
       check: .page { page in
         guard page.keyOfAnotherDialect == nil else { return [] }
-        var first: KeyPath?
+        var first: Document.KeyPath?
         return page.root.unknownKeys.compactMap { key in
           switch key.meaning {
           case .misnamed, .spaced, .foreign: return nil
@@ -150,7 +150,7 @@ extension Validator.Rule {
           ).repaired(scope(of: key, in: page.root), by: key.repair(in: page.root, on: page))
           guard key.meant == nil else { return finding.repeatable() }
           // Pages that repeat each other's keys, from the first one on, share a finding.
-          let scope = first ?? KeyPath([.key(key.name)])
+          let scope = first ?? Document.KeyPath([.key(key.name)])
           first = scope
           return finding.repeatable(in: scope).with(\.sum, sum(of:))
         }

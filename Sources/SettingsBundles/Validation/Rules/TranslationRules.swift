@@ -278,7 +278,7 @@ extension StringsTable {
   }
 
   fileprivate func finding(
-    missing string: PageString, help: String, at path: KeyPath
+    missing string: PageString, help: String, at path: Document.KeyPath
   ) -> Finding {
     let text = "\(string.string.quoted) is not translated"
     return Finding(text, help: help, at: root.location, path).rated(.note).repeatable()
