@@ -133,7 +133,7 @@ import Testing
 
   // MARK: Comments
 
-  @Test func commentsHaveTheirAnchors() throws {
+  @Test func commentsHaveTheirAttachments() throws {
     let table = """
       // file
 

@@ -3,16 +3,16 @@ import Testing
 
 @testable import PropertyLists
 
-/// Comments at every anchor of generated documents: each comes back, at its anchor.
+/// Comments at every attachment of generated documents: each comes back, at its attachment.
 @Suite struct TriviaRoundTripTests {
   static let numbers = Array(1...400)
 
-  /// A comment and its anchor.
+  /// A comment and its attachment.
   struct Found: Equatable, CustomStringConvertible {
-    let anchor: Trivia.Anchor
+    let attachment: Trivia.Attachment
     let text: String
 
-    var description: String { "\(anchor): \(text)" }
+    var description: String { "\(attachment): \(text)" }
   }
 
   private func comments(of document: Document) -> [Found] {
@@ -20,7 +20,7 @@ import Testing
       trivia.pieces.compactMap { piece in
         guard let text = piece.text else { return nil }
         let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-        return Found(anchor: trivia.anchor, text: words)
+        return Found(attachment: trivia.attachment, text: words)
       }
     }
   }
@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-/// A random document with comments at all anchors that every format has.
+/// A random document with comments at all attachments that every format has.
 private struct CommentedDocument {
   private var random: SplitMix64
   /// Whether comments will be put in by hand: the document has none, and each value one line.
@@ -192,13 +192,13 @@ private struct CommentedDocument {
     builder.add([comment(lines: 1)], .lineEnd(index))
   }
 
-  private mutating func addComments(_ anchor: Trivia.Anchor) {
+  private mutating func addComments(_ attachment: Trivia.Attachment) {
     var pieces: [Trivia.Piece] = []
     while !isForHand, random.happens(2, in: 5) {
       if random.happens(onceIn: 4) { pieces.append(.blankLine) }
       pieces.append(comment(lines: 1 + max(0, random.number(below: 5) - 2)))
     }
-    builder.add(pieces, anchor)
+    builder.add(pieces, attachment)
   }
 
   private mutating func comment(lines: Int) -> Trivia.Piece {

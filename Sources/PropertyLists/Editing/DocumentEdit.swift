@@ -95,7 +95,8 @@ extension Document {
   /// For each removed or changed entry that a merge brought, the next one, which the comments of the merge
   /// move to.
   private func nextMerged(afterEach removals: Set<Int>) -> [(removed: Int, next: Int)] {
-    guard !removals.isEmpty, trivia.contains(where: { removals.contains($0.anchor.value) }) else {
+    guard !removals.isEmpty, trivia.contains(where: { removals.contains($0.attachment.value) })
+    else {
       return []
     }
     let parents = storage.parents

@@ -13,7 +13,7 @@ extension Document {
 
     /// Whether a comment at a position is a mark, for a document and its format.
     package typealias Marks =
-      @Sendable (Document, Format) -> (_ comment: String, _ anchor: Trivia.Anchor) -> Bool
+      @Sendable (Document, Format) -> (_ comment: String, _ attachment: Trivia.Attachment) -> Bool
 
     private let afterReading: Step
     private let whenFailing: @Sendable (Diagnostic) -> Diagnostic

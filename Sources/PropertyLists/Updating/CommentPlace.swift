@@ -3,33 +3,35 @@
 /// Formats support different places: a comment that YAML cannot write at the end of a line goes before the
 /// value, and a strings table has nothing around its root. Places that a round trip merges are equal.
 struct CommentPlace: Hashable {
-  let anchor: Trivia.Anchor
+  let attachment: Trivia.Attachment
 
   /// - Parameter fitsLine: Whether the comment can be at the end of a line of YAML.
-  init(_ anchor: Trivia.Anchor, fitsLine: Bool, in document: Document) {
+  init(_ attachment: Trivia.Attachment, fitsLine: Bool, in document: Document) {
     let isContainer = document.root.kind.isContainer
-    switch anchor {
+    switch attachment {
     // A strings table without entries consists of its comments, and YAML reads comments above `[]` as
     // if they were inside.
-    case _ where isContainer && document.root.count == 0: self.anchor = .end(0)
+    case _ where isContainer && document.root.count == 0: self.attachment = .end(0)
     case .before(0) where isContainer, .lineEnd(0) where isContainer && !fitsLine:
-      self.anchor = .head
-    case .lineEnd(let index) where !fitsLine: self.anchor = .before(index)
-    case .lineEnd(0) where isContainer: self.anchor = .before(1)
-    case .foot where isContainer: self.anchor = .end(0)
+      self.attachment = .head
+    case .lineEnd(let index) where !fitsLine: self.attachment = .before(index)
+    case .lineEnd(0) where isContainer: self.attachment = .before(1)
+    case .foot where isContainer: self.attachment = .end(0)
     // A comment inside an empty container, or after it on its line.
     case .lineEnd(let index) where document.storage.isEmptyContainer(index):
-      self.anchor = .end(index)
-    case .head, .foot, .before, .lineEnd, .end: self.anchor = anchor
+      self.attachment = .end(index)
+    case .head, .foot, .before, .lineEnd, .end: self.attachment = attachment
     }
   }
 
-  private init(_ anchor: Trivia.Anchor) { self.anchor = anchor }
+  private init(_ attachment: Trivia.Attachment) { self.attachment = attachment }
 
-  var value: Int { anchor.value }
+  var value: Int { attachment.value }
 
   /// The same place at another value.
-  func moved(to value: Int) -> CommentPlace { CommentPlace(anchor.moved(by: value - self.value)) }
+  func moved(to value: Int) -> CommentPlace {
+    CommentPlace(attachment.moved(by: value - self.value))
+  }
 }
 
 extension Document.Storage {
@@ -62,7 +64,7 @@ struct CommentScopes {
   private var counted: Set<Int?> = []
   /// The scopes from formats without comments, which cannot have marks.
   private var withoutMarks: Set<Int?> = []
-  private let isMark: (String, Trivia.Anchor) -> Bool
+  private let isMark: (String, Trivia.Attachment) -> Bool
   private let countsMarks: Bool
 
   /// - Parameters:
@@ -71,7 +73,7 @@ struct CommentScopes {
   ///   - isMark: Whether a comment at a position is a mark.
   init(
     of values: [Value], in document: Document, hasMarks: Bool,
-    isMark: @escaping (String, Trivia.Anchor) -> Bool
+    isMark: @escaping (String, Trivia.Attachment) -> Bool
   ) {
     scopes = values.map { $0.index..<document.storage.next(after: $0.index) }
     self.isMark = isMark
@@ -84,12 +86,14 @@ struct CommentScopes {
   }
 
   /// Whether a document's comments replace a comment of a text.
-  func counts(_ comment: PlacedComment) -> Bool { counts(comment.text, at: comment.place.anchor) }
+  func counts(_ comment: PlacedComment) -> Bool {
+    counts(comment.text, at: comment.place.attachment)
+  }
 
-  func counts(_ comment: String, at anchor: Trivia.Anchor) -> Bool {
-    counts(anchor.value)
-      || countsMarks && isMark(comment, anchor)
-        && !withoutMarks.contains(scope(of: anchor.value))
+  func counts(_ comment: String, at attachment: Trivia.Attachment) -> Bool {
+    counts(attachment.value)
+      || countsMarks && isMark(comment, attachment)
+        && !withoutMarks.contains(scope(of: attachment.value))
   }
 
   func counts(_ value: Int) -> Bool { counted.contains(scope(of: value)) }
@@ -113,7 +117,7 @@ extension Document {
     trivia.flatMap { trivia in
       let comments = trivia.pieces.compactMap(\.text)
       let fitsLine = comments.count == 1 && CommentText.fitsLine(comments[0])
-      let place = CommentPlace(trivia.anchor, fitsLine: fitsLine, in: self)
+      let place = CommentPlace(trivia.attachment, fitsLine: fitsLine, in: self)
       return trivia.pieces.compactMap { piece -> PlacedComment? in
         guard case .comment(let text, let range) = piece else { return nil }
         return PlacedComment(place: place, text: text, range: range)
@@ -121,19 +125,19 @@ extension Document {
     }
   }
 
-  func hasMarks(_ isMark: (String, Trivia.Anchor) -> Bool) -> Bool {
-    !trivia.isEmpty && comments.contains { isMark($0.text, $0.place.anchor) }
+  func hasMarks(_ isMark: (String, Trivia.Attachment) -> Bool) -> Bool {
+    !trivia.isEmpty && comments.contains { isMark($0.text, $0.place.attachment) }
   }
 
   /// The number of comments that another document does not contain anywhere, other than marks.
   func commentCount(
-    without other: Document, isMark: (String, Trivia.Anchor) -> Bool
+    without other: Document, isMark: (String, Trivia.Attachment) -> Bool
   ) -> Int {
     var left = other.comments.reduce(into: [:]) { counts, comment in
       counts[CommentText.comparable(comment.text), default: 0] += 1
     }
     return comments.count { comment in
-      guard !isMark(comment.text, comment.place.anchor) else { return false }
+      guard !isMark(comment.text, comment.place.attachment) else { return false }
       left[CommentText.comparable(comment.text), default: 0] -= 1
       return left[CommentText.comparable(comment.text), default: 0] < 0
     }

@@ -26,7 +26,7 @@ struct CommentRoom {
     for (place, comments) in Dictionary(grouping: documents.new.comments, by: \.place)
     where !hasRoom(for: comments.map(\.text), at: place) {
       var value = place.value
-      if case .before = place.anchor { value = parents[value] ?? value }
+      if case .before = place.attachment { value = parents[value] ?? value }
       while node(of: value) == nil || isInBrackets(value), let container = parents[value] {
         value = container
       }
@@ -55,14 +55,14 @@ struct CommentRoom {
     let site = sites.site(of: oldPlace, for: comments.dropFirst(staying.count))
     if let site, !replaced.contains(site.offset) { return true }
     // Another scalar would not leave more room on the line.
-    guard case .lineEnd = place.anchor else { return false }
+    guard case .lineEnd = place.attachment else { return false }
     return !documents.new.storage.nodes[value].kind.isContainer && node(of: value) != nil
       && !isInBrackets(value)
   }
 
   /// The text of an old value that a value of another kind replaces, with the comments in it.
   private func replacedText(at place: CommentPlace, _ predecessor: Int) -> Range<Int> {
-    if case .before = place.anchor { return 0..<0 }
+    if case .before = place.attachment { return 0..<0 }
     let (old, new) = (documents.old.storage.nodes, documents.new.storage.nodes)
     guard old[predecessor].kind != new[place.value].kind, let node = sites.nodes[predecessor]
     else { return 0..<0 }
@@ -83,7 +83,7 @@ extension DocumentPair {
     guard new.trivia.commentCount > 0 else { return false }
     let comments = { (document: Document) in
       document.trivia.flatMap { trivia in
-        let kind = trivia.anchor.moved(to: 0)
+        let kind = trivia.attachment.moved(to: 0)
         return trivia.pieces.compactMap(\.text).map { (kind, $0) }
       }
     }

@@ -63,7 +63,7 @@ struct CommentSites {
   }
 
   private func site(of place: CommentPlace, fitLine: Bool) -> CommentSite? {
-    switch place.anchor {
+    switch place.attachment {
     case .head: headSite
     case .foot: footSite
     case .before(let index): siteBefore(index)

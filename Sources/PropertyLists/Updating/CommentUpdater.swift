@@ -23,7 +23,7 @@ struct CommentUpdater {
     let wanted = Dictionary(grouping: new.comments.filter(scopes.counts), by: \.place)
     var additions: [Addition] = []
     let nodes = document.storage.nodes
-    let position = { (place: CommentPlace) in TriviaPosition(place.anchor, in: nodes) }
+    let position = { (place: CommentPlace) in TriviaPosition(place.attachment, in: nodes) }
     let places = Set(old.keys).union(wanted.keys).sorted { position($0) < position($1) }
     // In the order of the document, as two comments may come to the same offset.
     for place in places {

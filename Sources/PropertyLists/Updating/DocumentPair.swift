@@ -121,7 +121,7 @@ struct DocumentPair {
     let range = oldValue..<old.storage.next(after: oldValue)
     // Comments at the end of outer containers follow its last value too.
     var found = old.trivia(in: range).filter {
-      range.contains($0.anchor.value) && $0.anchor != .before(oldValue)
+      range.contains($0.attachment.value) && $0.attachment != .before(oldValue)
     }
     for index in found.indices {
       found[index].pieces.removeAll { $0.range.map { !isInside($0.lowerBound) } ?? false }
@@ -134,21 +134,21 @@ struct DocumentPair {
   ) throws(Diagnostic) {
     guard !found.isEmpty else { return }
     var part = oldValue == 0 ? old : try Document(copying: old.value(at: oldValue))
-    part.trivia = found.map { Trivia($0.anchor.moved(by: -oldValue), $0.pieces) }
+    part.trivia = found.map { Trivia($0.attachment.moved(by: -oldValue), $0.pieces) }
     var remapper = TriviaRemapper(part)
     visitPairs(of: (oldValue, value)) { before, after in
       remapper.note(before - oldValue, replacedBy: after - value)
     }
     let nodes = copy.storage.nodes
     let kept = remapper.carried(to: nodes).compactMap { trivia -> Trivia? in
-      let anchor = trivia.anchor.moved(by: value)
+      let attachment = trivia.attachment.moved(by: value)
       // Blank lines follow the comments around them.
       let pieces = trivia.pieces.filter { piece in
-        !(piece.text.map { scopes.counts($0, at: anchor) } ?? scopes.counts(anchor.value))
+        !(piece.text.map { scopes.counts($0, at: attachment) } ?? scopes.counts(attachment.value))
       }
-      return pieces.isEmpty ? nil : Trivia(trivia.anchor, pieces)
+      return pieces.isEmpty ? nil : Trivia(trivia.attachment, pieces)
     }
-    let own = copy.trivia.filter { scopes.counts(value + $0.anchor.value) }
+    let own = copy.trivia.filter { scopes.counts(value + $0.attachment.value) }
     copy.trivia = (own + kept).ordered(in: nodes)
   }
 }
@@ -162,7 +162,9 @@ extension Trivia.Piece {
 
 extension Trivia {
   /// Whether it contains a comment between the values of the document, not around them.
-  var isInside: Bool { anchor != .head && anchor != .foot && pieces.contains(where: \.isComment) }
+  var isInside: Bool {
+    attachment != .head && attachment != .foot && pieces.contains(where: \.isComment)
+  }
 }
 
 extension Document.Storage {

@@ -227,7 +227,7 @@ struct TextUpdater {
   ) throws(Diagnostic) -> InsertedValue {
     var document = try new.copy(of: new.value(at: value))
     // What follows on the line is around the value, not part of it.
-    document.trivia.removeAll { $0.anchor == .lineEnd(0) }
+    document.trivia.removeAll { $0.attachment == .lineEnd(0) }
     document.taggedScalars = new.taggedScalars(in: value..<new.storage.next(after: value))
     if let oldValue {
       let (inside, line) = (inside(place), place.lineComment ?? 0..<0)

@@ -19,15 +19,15 @@ enum TranslatorMark {
   /// Whether comments of a document are marks: those at a string of a table.
   static func marks(
     of document: Document, as role: DocumentRole?
-  ) -> (_ comment: String, _ anchor: Trivia.Anchor) -> Bool {
+  ) -> (_ comment: String, _ attachment: Trivia.Attachment) -> Bool {
     let tables: Range<Int> =
       switch role ?? DocumentRole(of: document) {
       case .table: 1..<max(1, document.count)
       case .bundle: document.root[.strings].map { $0.index..<$0.endIndex } ?? 0..<0
       case .page, .other: 0..<0
       }
-    return { comment, anchor in
-      guard let entry = anchor.entry, tables.contains(entry) else { return false }
+    return { comment, attachment in
+      guard let entry = attachment.entry, tables.contains(entry) else { return false }
       return document.kind(at: entry) == .string && isIn(comment)
     }
   }
@@ -45,7 +45,7 @@ extension Document {
   func markedStrings(at path: Document.KeyPath = Document.KeyPath()) -> Set<Document.KeyPath> {
     let marked = Set(
       trivia.filter { $0.pieces.compactMap(\.text).contains(where: TranslatorMark.isIn) }
-        .compactMap(\.anchor.entry))
+        .compactMap(\.attachment.entry))
     guard !marked.isEmpty else { return [] }
     var paths: Set<Document.KeyPath> = []
     var walker = DocumentWalker(self)
@@ -59,15 +59,15 @@ extension Document {
   func unmarking(_ indices: Set<Int>) -> Document {
     var document = self
     document.trivia = trivia.compactMap { trivia in
-      guard let index = trivia.anchor.entry, indices.contains(index) else { return trivia }
+      guard let index = trivia.attachment.entry, indices.contains(index) else { return trivia }
       let pieces = trivia.pieces.compactMap(TranslatorMark.note)
-      return pieces.isEmpty ? nil : Trivia(trivia.anchor, pieces)
+      return pieces.isEmpty ? nil : Trivia(trivia.attachment, pieces)
     }
     return document
   }
 }
 
-extension Trivia.Anchor {
+extension Trivia.Attachment {
   /// The entry below the comment or on its line.
   var entry: Int? { isAtEntry ? value : nil }
 }

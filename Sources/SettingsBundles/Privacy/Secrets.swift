@@ -17,8 +17,8 @@ extension Document {
       rows.append(field..<index(after: field))
     }
     let comments = trivia.filter { comment in
-      let next = rows.partitioningIndex { $0.upperBound > comment.anchor.value }
-      return next < rows.count && rows[next].contains(comment.anchor.value)
+      let next = rows.partitioningIndex { $0.upperBound > comment.attachment.value }
+      return next < rows.count && rows[next].contains(comment.attachment.value)
     }
     let bytes = source.bytes
     return secrets.flatMap { secret -> [Range<Int>] in

@@ -2,7 +2,7 @@
 /// XML and old-style text.
 ///
 /// The reader reports line ends and comments as it skips them, then the next token, which determines their
-/// anchors.
+/// attachments.
 struct TriviaCollector {
   enum Token {
     case start
@@ -42,13 +42,13 @@ struct TriviaCollector {
   }
 
   mutating func advance(to token: Token, _ builder: inout DocumentBuilder) {
-    if isPending { anchor(before: token, &builder) }
+    if isPending { attach(before: token, &builder) }
     breaks = 0
     previous = token
   }
 
   mutating func finish(_ builder: inout DocumentBuilder) {
-    anchorLineEnd(&builder)
+    attachLineEnd(&builder)
     builder.add(takeOwnLines().withoutOuterBlankLines, .foot)
   }
 
@@ -66,8 +66,8 @@ struct TriviaCollector {
     breaks = 0
   }
 
-  private mutating func anchor(before token: Token, _ builder: inout DocumentBuilder) {
-    anchorLineEnd(&builder)
+  private mutating func attach(before token: Token, _ builder: inout DocumentBuilder) {
+    attachLineEnd(&builder)
     var pieces = takeOwnLines()
     if case .key = previous { pieces.removeAll { !$0.isComment } }
     switch token {
@@ -77,7 +77,7 @@ struct TriviaCollector {
     }
   }
 
-  private mutating func anchorLineEnd(_ builder: inout DocumentBuilder) {
+  private mutating func attachLineEnd(_ builder: inout DocumentBuilder) {
     guard !lineEnd.isEmpty else { return }
     switch previous {
     case .start, .key: break

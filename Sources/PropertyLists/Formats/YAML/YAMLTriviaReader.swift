@@ -1,4 +1,4 @@
-/// Finds the comments and blank lines that libyaml drops, in the gaps between its events, and anchors them.
+/// Finds the comments and blank lines that libyaml drops, in the gaps between its events, and attaches them.
 ///
 /// The reader reports each event before it builds the event's value. YAML does not mark the end of a block:
 /// a comment after it belongs to the innermost block with its indentation.
@@ -42,8 +42,8 @@ struct YAMLTriviaReader {
   private var closed: [(node: Int, offset: Int)] = []
   /// The comments right above a root in brackets, which belong to it if it is empty.
   private var aboveBrackets: [Trivia.Piece] = []
-  /// The anchor of comments on separate lines before the document.
-  private var head = Trivia.Anchor.head
+  /// The attachment of comments on separate lines before the document.
+  private var head = Trivia.Attachment.head
 
   init(_ source: Source, isActive: Bool) {
     bytes = source.bytes
@@ -58,7 +58,7 @@ struct YAMLTriviaReader {
     guard isActive else { return }
     if !below.isEmpty { below.removeAll(keepingCapacity: true) }
     if hasTrivia(before: range.lowerBound) {
-      anchor(gap(to: range.lowerBound), before: token, at: range.lowerBound, &builder)
+      attach(gap(to: range.lowerBound), before: token, at: range.lowerBound, &builder)
     }
     if !closed.isEmpty { closed.removeAll(keepingCapacity: true) }
     if case .flow = token, openBrackets == 0 {
@@ -124,7 +124,7 @@ struct YAMLTriviaReader {
       var pieces: [Trivia.Piece] = []
       for comment in gap(to: range.lowerBound).comments {
         if isTrailing(comment) {
-          anchorTrailing(comment, &builder)
+          attachTrailing(comment, &builder)
         } else {
           add(comment, to: &pieces)
         }
@@ -162,13 +162,13 @@ struct YAMLTriviaReader {
   mutating func end(at range: Range<Int>, _ builder: inout DocumentBuilder) {
     guard isActive else { return }
     below.removeAll()
-    anchor(gap(to: range.lowerBound), before: .end, at: range.lowerBound, &builder)
+    attach(gap(to: range.lowerBound), before: .end, at: range.lowerBound, &builder)
     position = max(position, range.upperBound)
     let rest = YAMLCommentScanner(min(position, bytes.count)..<bytes.count, of: bytes)
     builder.add(pieces(of: rest).withoutOuterBlankLines, .foot)
   }
 
-  // MARK: Anchors
+  // MARK: Attachments
 
   /// Whether the gap before an offset, usually a byte or two, contains a comment or an empty line.
   private func hasTrivia(before end: Int) -> Bool {
@@ -194,11 +194,11 @@ struct YAMLTriviaReader {
     return gap
   }
 
-  private mutating func anchor(
+  private mutating func attach(
     _ gap: YAMLCommentScanner, before token: Token, at offset: Int, _ builder: inout DocumentBuilder
   ) {
     guard !gap.isEmpty else { return }
-    if case .start = previous { return anchorHead(gap, before: token, &builder) }
+    if case .start = previous { return attachHead(gap, before: token, &builder) }
     var before: [Trivia.Piece] = []
     var inner: [Trivia.Piece] = []
     var opener: [Trivia.Piece] = []
@@ -206,7 +206,7 @@ struct YAMLTriviaReader {
     var level = 0
     for comment in gap.comments {
       if isTrailing(comment) {
-        anchorTrailing(comment, &builder)
+        attachTrailing(comment, &builder)
       } else if openBrackets > 0 {
         add(comment, to: &before)
       } else if !comment.isAlone {
@@ -250,7 +250,7 @@ struct YAMLTriviaReader {
   }
 
   /// Splits the comments before the first value: those right above the first entry of a block belong to it.
-  private mutating func anchorHead(
+  private mutating func attachHead(
     _ gap: YAMLCommentScanner, before token: Token, _ builder: inout DocumentBuilder
   ) {
     let pieces = pieces(of: gap)
@@ -294,7 +294,7 @@ struct YAMLTriviaReader {
     }
   }
 
-  private func anchorTrailing(
+  private func attachTrailing(
     _ comment: YAMLCommentScanner.Comment, _ builder: inout DocumentBuilder
   ) {
     switch previous {

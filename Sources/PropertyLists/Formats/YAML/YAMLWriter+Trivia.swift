@@ -1,4 +1,4 @@
-/// Comments and blank lines, written so that the reader finds each at its anchor.
+/// Comments and blank lines, written so that the reader finds each at its attachment.
 ///
 /// A blank line separates the comments of the document from those of its first entry. `---` separates
 /// the document's comments from those of a root that has its own line in other formats, and `...`
@@ -10,7 +10,7 @@ extension YAMLWriter {
     let nodes = document.storage.nodes
     return document.trivia.compactMap { trivia in
       var pieces = trivia.pieces
-      switch trivia.anchor {
+      switch trivia.attachment {
       case .end: pieces = pieces.withoutTrailingBlankLines
       case .before(let index)
       where index > 0 && nodes[index - 1].kind.isContainer
@@ -23,7 +23,7 @@ extension YAMLWriter {
         }
       default: break
       }
-      return pieces.isEmpty ? nil : Trivia(trivia.anchor, pieces)
+      return pieces.isEmpty ? nil : Trivia(trivia.attachment, pieces)
     }
   }
 

@@ -84,7 +84,7 @@ extension Document {
   /// The document as the only item of a list or the only entry of a dictionary.
   fileprivate func wrapped(inList: Bool) throws(Diagnostic) -> Document {
     var inner = self
-    inner.trivia.removeAll { $0.anchor == .head || $0.anchor == .foot }
+    inner.trivia.removeAll { $0.attachment == .head || $0.attachment == .foot }
     var builder = DocumentBuilder(source: source, isTrusted: true)
     try builder.begin(inList ? .array : .dictionary, at: 0)
     if !inList { try builder.key("k".utf8) }

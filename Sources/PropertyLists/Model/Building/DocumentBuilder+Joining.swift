@@ -115,10 +115,10 @@ extension DocumentBuilder {
     let shift = nextIndex - value.index
     try add(joining: value, keepingLocations: true)
     for trivia in document.trivia(in: value.index..<value.endIndex) {
-      guard !trivia.anchor.isOfDocument,
-        value.index..<value.endIndex ~= trivia.anchor.value
+      guard !trivia.attachment.isOfDocument,
+        value.index..<value.endIndex ~= trivia.attachment.value
       else { continue }
-      add(trivia.pieces, trivia.anchor.moved(by: shift))
+      add(trivia.pieces, trivia.attachment.moved(by: shift))
     }
   }
 
@@ -129,13 +129,13 @@ extension DocumentBuilder {
     let base = nextIndex
     try add(joining: document.root, keepingSpellings: true)
     for trivia in document.trivia {
-      let anchor: Trivia.Anchor =
-        switch trivia.anchor {
+      let attachment: Trivia.Attachment =
+        switch trivia.attachment {
         case .head: .before(base)
         case .foot: .end(base)
-        default: trivia.anchor.moved(by: base)
+        default: trivia.attachment.moved(by: base)
         }
-      add(trivia.pieces, anchor)
+      add(trivia.pieces, attachment)
     }
   }
 }

@@ -1,14 +1,14 @@
 /// Comments and blank lines from readers.
 extension DocumentBuilder {
-  /// Adds comments and blank lines at an anchor, whose value may not exist yet.
-  mutating func add(_ pieces: [Trivia.Piece], _ anchor: Trivia.Anchor) {
+  /// Adds comments and blank lines at an attachment, whose value may not exist yet.
+  mutating func add(_ pieces: [Trivia.Piece], _ attachment: Trivia.Attachment) {
     guard !pieces.isEmpty else { return }
-    trivia.append(Trivia(anchor, pieces))
+    trivia.append(Trivia(attachment, pieces))
   }
 
   /// Whether the last comments are in a value that has just ended.
   func hasTrivia(in index: Int) -> Bool {
-    switch trivia.last?.anchor {
+    switch trivia.last?.attachment {
     case .before(let last)?: last > index
     case .lineEnd(let last)?, .end(let last)?: last >= index
     case .head?, .foot?, nil: false
@@ -20,8 +20,8 @@ extension DocumentBuilder {
 
   /// Moves the comments before the root to the head.
   mutating func raiseComments() {
-    for index in trivia.indices where trivia[index].anchor == .before(0) {
-      trivia[index].anchor = .head
+    for index in trivia.indices where trivia[index].attachment == .before(0) {
+      trivia[index].attachment = .head
     }
   }
 
@@ -46,7 +46,7 @@ extension DocumentBuilder {
   /// Keeps the comments above and below the root's values in place when another value replaces the root.
   mutating func moveComments(ofRoot old: Value, replacedBy new: Value) {
     guard old.count > 0 else { return }
-    let above: Trivia.Anchor =
+    let above: Trivia.Attachment =
       if new.kind.isContainer { new.count > 0 ? .before(1) : .end(0) } else { .before(0) }
     add(remapper.take([.lineEnd(0), .before(1)]), above)
     add(remapper.take([.end(0), .foot]), .foot)
@@ -57,12 +57,12 @@ extension DocumentBuilder {
     // The trivia of a document from a reader need not be copied.
     var all = carried.isEmpty ? trivia : carried + trivia
     for index in all.indices {
-      switch all[index].anchor {
+      switch all[index].attachment {
       // A dictionary that turned out to be a UID has no end.
       case .end(let value) where nodes.indices.contains(value) && !nodes[value].kind.isContainer:
-        all[index].anchor = .lineEnd(value)
+        all[index].attachment = .lineEnd(value)
       // The value that should follow has been dropped.
-      case .before(let value) where value >= nodes.count: all[index].anchor = .foot
+      case .before(let value) where value >= nodes.count: all[index].attachment = .foot
       default: break
       }
     }
@@ -72,7 +72,7 @@ extension DocumentBuilder {
   /// Moves the comments above the next value, a duplicate, to the value that it duplicates.
   mutating func moveComments(toRepeated first: Int) {
     for index in trivia.indices.reversed() {
-      guard trivia[index].anchor == .before(nextIndex) else { return }
+      guard trivia[index].attachment == .before(nextIndex) else { return }
       trivia[index] = Trivia(.before(first), trivia[index].pieces.filter(\.isComment))
     }
   }
@@ -80,10 +80,10 @@ extension DocumentBuilder {
   mutating func joinTrivia(ofLastWith container: Int) {
     remapper.joinNewest(container + 1)
     for index in trivia.indices.reversed() {
-      let anchor = trivia[index].anchor
-      if anchor.isAtEntry, anchor.value == container + 1 {
-        trivia[index].anchor = anchor.moved(to: container)
-      } else if anchor.isOfDocument || anchor.value != container {
+      let attachment = trivia[index].attachment
+      if attachment.isAtEntry, attachment.value == container + 1 {
+        trivia[index].attachment = attachment.moved(to: container)
+      } else if attachment.isOfDocument || attachment.value != container {
         return
       }
     }

@@ -8,9 +8,9 @@ extension Document {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The comments at an anchor of a value.
-  func comments(at anchor: Trivia.Anchor) -> [String] {
-    trivia(in: anchor.value..<anchor.value + 1).filter { $0.anchor == anchor }
+  /// The comments at an attachment of a value.
+  func comments(at attachment: Trivia.Attachment) -> [String] {
+    trivia(in: attachment.value..<attachment.value + 1).filter { $0.attachment == attachment }
       .flatMap(\.pieces).compactMap(\.text)
   }
 
@@ -30,14 +30,14 @@ extension Document {
     trivia = (trivia + new).ordered(in: storage.nodes)
   }
 
-  /// The locations of the comments that `copy(of:)` omits for all of these values, given by their anchors.
+  /// The locations of the comments that `copy(of:)` omits for all of these values, given by their attachments.
   ///
   /// - Parameter values: Non-nested values in document order.
   package func commentLocations(outside values: [Value]) -> [SourceRange] {
     var locations: [SourceRange] = []
     var rest = values[...]
     for trivia in trivia {
-      let index = trivia.anchor == .foot ? storage.nodes.count : trivia.anchor.value
+      let index = trivia.attachment == .foot ? storage.nodes.count : trivia.attachment.value
       // Comments at the end of an outer container follow its values.
       while let first = rest.first, storage.next(after: first.index) <= index { rest.removeFirst() }
       let isInside = rest.first.map { $0.index <= index } ?? false

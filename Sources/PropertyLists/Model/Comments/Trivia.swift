@@ -4,7 +4,7 @@
 /// equality. Formats with comments write them in the same positions; others omit them with a note.
 package struct Trivia: Sendable, Equatable {
   /// The position of trivia among the values.
-  package enum Anchor: Sendable, Hashable {
+  package enum Attachment: Sendable, Hashable {
     /// On separate lines before the document, detached from its first value.
     case head
     /// On separate lines before a value, or before its key if it has one.
@@ -24,10 +24,10 @@ package struct Trivia: Sendable, Equatable {
       }
     }
 
-    package func moved(by distance: Int) -> Anchor { moved(to: value + distance) }
+    package func moved(by distance: Int) -> Attachment { moved(to: value + distance) }
 
     /// The same place at another value; the two of the document stay as they are.
-    package func moved(to index: Int) -> Anchor {
+    package func moved(to index: Int) -> Attachment {
       switch self {
       case .head, .foot: self
       case .before: .before(index)
@@ -60,11 +60,11 @@ package struct Trivia: Sendable, Equatable {
     package static func == (left: Piece, right: Piece) -> Bool { left.text == right.text }
   }
 
-  package var anchor: Anchor
+  package var attachment: Attachment
   package var pieces: [Piece]
 
-  package init(_ anchor: Anchor, _ pieces: [Piece]) {
-    self.anchor = anchor
+  package init(_ attachment: Attachment, _ pieces: [Piece]) {
+    self.attachment = attachment
     self.pieces = pieces
   }
 }
@@ -101,14 +101,14 @@ extension [Trivia] {
 
   package var commentCount: Int { reduce(0) { $0 + $1.pieces.count(where: \.isComment) } }
 
-  /// The trivia in writing order, with one entry per anchor.
+  /// The trivia in writing order, with one entry per attachment.
   func ordered(in nodes: [Node]) -> [Trivia] {
-    let locations = map { TriviaPosition($0.anchor, in: nodes) }
+    let locations = map { TriviaPosition($0.attachment, in: nodes) }
     if zip(locations, locations.dropFirst()).allSatisfy(<) { return self }
     var ordered: [Trivia] = []
-    // `sorted` is stable, so the pieces at one anchor keep their order.
+    // `sorted` is stable, so the pieces at one attachment keep their order.
     for index in indices.sorted(by: { locations[$0] < locations[$1] }) {
-      if ordered.last?.anchor == self[index].anchor {
+      if ordered.last?.attachment == self[index].attachment {
         ordered[ordered.count - 1].pieces += self[index].pieces
       } else {
         ordered.append(self[index])
@@ -118,14 +118,14 @@ extension [Trivia] {
   }
 }
 
-/// The position of an anchor in writing order.
+/// The position of an attachment in writing order.
 struct TriviaPosition: Comparable {
   /// The index of the value before or after the trivia; -1 at the head.
   let position: Int
   private let rank: Int
 
-  init(_ anchor: Trivia.Anchor, in nodes: [Node]) {
-    switch anchor {
+  init(_ attachment: Trivia.Attachment, in nodes: [Node]) {
+    switch attachment {
     case .head: (position, rank) = (-1, 0)
     case .before(let index): (position, rank) = (index, 0)
     case .lineEnd(let index): (position, rank) = (index, 1)

@@ -1,6 +1,6 @@
-/// Passes the trivia of a document to a writer, anchor by anchor.
+/// Passes the trivia of a document to a writer, attachment by attachment.
 ///
-/// Trivia at a skipped anchor are returned with the next one, so a comment may move but is never lost.
+/// Trivia at a skipped attachment are returned with the next one, so a comment may move but is never lost.
 struct TriviaCursor {
   private let trivia: [Trivia]
   private let storage: Document.Storage
@@ -11,7 +11,7 @@ struct TriviaCursor {
   init(_ document: Document, _ trivia: [Trivia]? = nil) {
     self.trivia = trivia ?? document.trivia
     storage = document.storage
-    upcoming = self.trivia.first.map { TriviaPosition($0.anchor, in: document.storage.nodes) }
+    upcoming = self.trivia.first.map { TriviaPosition($0.attachment, in: document.storage.nodes) }
   }
 
   /// Whether no trivia are left, which is true from the beginning for most documents.
@@ -25,9 +25,9 @@ struct TriviaCursor {
     return upcoming.position <= index
   }
 
-  /// Takes the trivia at an anchor, preceded by those that were skipped.
-  mutating func take(_ anchor: Trivia.Anchor) -> [Trivia.Piece] {
-    let limit = TriviaPosition(anchor, in: storage.nodes)
+  /// Takes the trivia at an attachment, preceded by those that were skipped.
+  mutating func take(_ attachment: Trivia.Attachment) -> [Trivia.Piece] {
+    let limit = TriviaPosition(attachment, in: storage.nodes)
     guard let upcoming, upcoming <= limit else { return [] }
     var pieces = takeNext()
     while let upcoming = self.upcoming, upcoming <= limit { pieces += takeNext() }
@@ -37,13 +37,13 @@ struct TriviaCursor {
   private mutating func takeNext() -> [Trivia.Piece] {
     let pieces = trivia[next].pieces
     next += 1
-    upcoming = isAtEnd ? nil : TriviaPosition(trivia[next].anchor, in: storage.nodes)
+    upcoming = isAtEnd ? nil : TriviaPosition(trivia[next].attachment, in: storage.nodes)
     return pieces
   }
 
   /// The trivia at the end of a value's line, unless others come first.
   func peek(lineEnd index: Int) -> [Trivia.Piece] {
-    guard next < trivia.count, trivia[next].anchor == .lineEnd(index) else { return [] }
+    guard next < trivia.count, trivia[next].attachment == .lineEnd(index) else { return [] }
     return trivia[next].pieces
   }
 
@@ -53,7 +53,7 @@ struct TriviaCursor {
     let start = TriviaPosition(.lineEnd(index), in: storage.nodes)
     let end = TriviaPosition(.end(index), in: storage.nodes)
     for trivia in trivia[next...] {
-      let location = TriviaPosition(trivia.anchor, in: storage.nodes)
+      let location = TriviaPosition(trivia.attachment, in: storage.nodes)
       if location > start { return location <= end }
     }
     return false

@@ -26,14 +26,15 @@ struct TriviaRemapper {
       for index in range.clamped(to: isRemoved.indices) { isRemoved[index] = true }
     }
     trivia = trivia.compactMap { trivia in
-      let anchor = trivia.anchor
-      if case .before(let index) = anchor, roots.contains(index) {
+      let attachment = trivia.attachment
+      if case .before(let index) = attachment, roots.contains(index) {
         let kept = trivia.pieces.lastIndex(of: .blankLine)
         guard let kept, trivia.pieces[..<kept].contains(where: \.isComment) else { return nil }
-        return Trivia(anchor, Array(trivia.pieces[...kept]))
+        return Trivia(attachment, Array(trivia.pieces[...kept]))
       }
       let isGone =
-        !anchor.isOfDocument && isRemoved.indices.contains(anchor.value) && isRemoved[anchor.value]
+        !attachment.isOfDocument && isRemoved.indices.contains(attachment.value)
+        && isRemoved[attachment.value]
       return isGone ? nil : trivia
     }
   }
@@ -41,20 +42,22 @@ struct TriviaRemapper {
   /// Moves the trivia above and on the line of an old value to another one.
   mutating func moveTrivia(of old: Int, to other: Int) {
     for index in trivia.indices {
-      let anchor = trivia[index].anchor
-      if anchor.isAtEntry, anchor.value == old { trivia[index].anchor = anchor.moved(to: other) }
+      let attachment = trivia[index].attachment
+      if attachment.isAtEntry, attachment.value == old {
+        trivia[index].attachment = attachment.moved(to: other)
+      }
     }
   }
 
-  mutating func take(_ anchors: Set<Trivia.Anchor>) -> [Trivia.Piece] {
-    let pieces = trivia.filter { anchors.contains($0.anchor) }.flatMap(\.pieces)
-    if !pieces.isEmpty { trivia.removeAll { anchors.contains($0.anchor) } }
+  mutating func take(_ attachments: Set<Trivia.Attachment>) -> [Trivia.Piece] {
+    let pieces = trivia.filter { attachments.contains($0.attachment) }.flatMap(\.pieces)
+    if !pieces.isEmpty { trivia.removeAll { attachments.contains($0.attachment) } }
     return pieces
   }
 
   /// Takes the comments above an old value that an empty line separates from it, and that line.
   mutating func takeApart(above old: Int) -> [Trivia.Piece] {
-    guard let index = trivia.firstIndex(where: { $0.anchor == .before(old) }),
+    guard let index = trivia.firstIndex(where: { $0.attachment == .before(old) }),
       let end = trivia[index].pieces.lastIndex(of: .blankLine),
       trivia[index].pieces[..<end].contains(where: \.isComment)
     else { return [] }
@@ -90,7 +93,7 @@ struct TriviaRemapper {
     }
     lazy var parents = old.parents
     let isContainer = { (new: Int) in nodes.indices.contains(new) && nodes[new].kind.isContainer }
-    func anchor(afterRemoved index: Int) -> Trivia.Anchor {
+    func attachment(afterRemoved index: Int) -> Trivia.Attachment {
       var container = parents.indices.contains(index) ? parents[index] : nil
       while let candidate = container {
         if let new = successor(of: candidate), isContainer(new) {
@@ -102,22 +105,22 @@ struct TriviaRemapper {
       return .foot
     }
     return trivia.map { trivia in
-      let kept: Trivia.Anchor? =
-        switch trivia.anchor {
-        case .head, .foot: trivia.anchor
+      let kept: Trivia.Attachment? =
+        switch trivia.attachment {
+        case .head, .foot: trivia.attachment
         case .end(let index):
           successor(of: index).flatMap { new in
             isContainer(new) || old.nodes[index].count == 0 ? .end(new) : nil
           }
-        default: successor(of: trivia.anchor.value).map(trivia.anchor.moved(to:))
+        default: successor(of: trivia.attachment.value).map(trivia.attachment.moved(to:))
         }
-      return Trivia(kept ?? anchor(afterRemoved: last(at: trivia.anchor)), trivia.pieces)
+      return Trivia(kept ?? attachment(afterRemoved: last(at: trivia.attachment)), trivia.pieces)
     }
   }
 
-  /// The last old value before trivia at an anchor, or the value that they belong to.
-  private func last(at anchor: Trivia.Anchor) -> Int {
-    guard case .end(let index) = anchor, let old else { return anchor.value }
+  /// The last old value before trivia at an attachment, or the value that they belong to.
+  private func last(at attachment: Trivia.Attachment) -> Int {
+    guard case .end(let index) = attachment, let old else { return attachment.value }
     return old.next(after: index) - 1
   }
 

@@ -21,7 +21,7 @@ extension Document {
 
   private func firstTrivia(from index: Int) -> Int {
     let location = TriviaPosition(.before(index), in: storage.nodes)
-    return trivia.partitioningIndex { TriviaPosition($0.anchor, in: storage.nodes) >= location }
+    return trivia.partitioningIndex { TriviaPosition($0.attachment, in: storage.nodes) >= location }
   }
 }
 

@@ -62,7 +62,7 @@ extension Document {
     guard !trivia.isEmpty else { return [] }
     var places: [Int: Document.KeyPath] = [:]
     var firsts: Set<Int> = []
-    let wanted = Set(trivia.map(\.anchor.value))
+    let wanted = Set(trivia.map(\.attachment.value))
     var walker = DocumentWalker(self)
     while let step = walker.next() {
       guard case .value(let index) = step, wanted.contains(index) else { continue }
@@ -71,9 +71,9 @@ extension Document {
     }
     let role = DocumentRole(of: self)
     return trivia.flatMap { trivia in
-      let index = trivia.anchor.value
+      let index = trivia.attachment.value
       var scope = places[index] ?? Document.KeyPath()
-      if firsts.contains(index) { scope = scope.unit(for: trivia.anchor, in: role) }
+      if firsts.contains(index) { scope = scope.unit(for: trivia.attachment, in: role) }
       return trivia.pieces.flatMap { piece in
         ExceptionComment.all(
           in: piece, about: path.appending(scope),
@@ -86,12 +86,14 @@ extension Document {
 extension Document.KeyPath {
   /// The element, page, or bundle that a comment applies to if this path is its first key; otherwise the
   /// path itself.
-  fileprivate func unit(for anchor: Trivia.Anchor, in role: DocumentRole) -> Document.KeyPath {
+  fileprivate func unit(for attachment: Trivia.Attachment, in role: DocumentRole)
+    -> Document.KeyPath
+  {
     guard case .key? = components.last else { return self }
     let container = Document.KeyPath(Array(components.dropLast()))
-    guard anchor.isAtEntry else { return self }
+    guard attachment.isAtEntry else { return self }
     if case .index? = container.components.last { return container }
-    guard case .before = anchor else { return self }
+    guard case .before = attachment else { return self }
     let isRoot = container.components.isEmpty && role != .table
     let isPage = container.components.count == 2 && container.components[0] == .section(.pages)
     return isRoot || isPage && role == .bundle ? container : self

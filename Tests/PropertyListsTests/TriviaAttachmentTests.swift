@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyLists
 
 /// Where each comment of a text belongs.
-@Suite struct TriviaAnchorTests {
+@Suite struct TriviaAttachmentTests {
   private func trivia(_ text: String, _ format: Format) throws -> [Trivia] {
     try format.read(Array(text.utf8), name: "t").trivia
   }
