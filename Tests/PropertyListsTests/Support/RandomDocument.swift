@@ -189,9 +189,11 @@ struct RandomDocument {
     }
   }
 
-  private mutating func slice(of text: String) throws -> Slice { try slice(of: Array(text.utf8)) }
+  private mutating func slice(of text: String) throws -> StoreSlice {
+    try slice(of: Array(text.utf8))
+  }
 
-  private mutating func slice(of bytes: [UInt8]) throws -> Slice {
+  private mutating func slice(of bytes: [UInt8]) throws -> StoreSlice {
     let start = builder.store.end
     builder.store.append(bytes)
     return try builder.slice(since: start, at: 0..<0)

@@ -161,7 +161,7 @@ extension BinaryReader {
   /// Other bytes in ASCII are ISO-8859-1, as for Apple's reader.
   mutating func readString(
     _ marker: BinaryMarker, at start: Int
-  ) throws(Diagnostic) -> (text: Slice, end: Int) {
+  ) throws(Diagnostic) -> (text: StoreSlice, end: Int) {
     let unit = marker.type == .utf16 ? 2 : 1
     let (count, contents) = try contents(of: marker, at: start, unit: unit)
     let range = contents..<contents + count * unit

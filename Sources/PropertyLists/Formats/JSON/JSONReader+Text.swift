@@ -3,7 +3,7 @@ extension JSONReader {
   /// Reads a string including the closing quote.
   ///
   /// The slice refers to decoded bytes only if the string has an escape.
-  mutating func readString() throws(Diagnostic) -> Slice {
+  mutating func readString() throws(Diagnostic) -> StoreSlice {
     if let run = takeRun() { return try builder.slice(of: run) }
     return try readRuns()
   }
@@ -21,7 +21,7 @@ extension JSONReader {
     return start..<end
   }
 
-  private mutating func readRuns() throws(Diagnostic) -> Slice {
+  private mutating func readRuns() throws(Diagnostic) -> StoreSlice {
     let start = position
     let decodedStart = builder.store.end
     position += 1

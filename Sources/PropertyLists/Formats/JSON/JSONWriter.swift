@@ -153,7 +153,7 @@ struct JSONWriter: ~Copyable {
     }
   }
 
-  private mutating func write(text slice: Slice) {
+  private mutating func write(text slice: StoreSlice) {
     let bytes = text.bytes(of: slice)
     output.append(UInt8(ascii: "\""))
     // Nearly all strings contain no escapes.

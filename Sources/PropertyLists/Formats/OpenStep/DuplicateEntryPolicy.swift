@@ -26,7 +26,7 @@ struct DuplicateEntryPolicy {
 
   /// Resolves an entry's string; returns the existing value of the key, if any.
   mutating func resolve(
-    _ text: Slice, at range: Range<Int>, _ builder: inout DocumentBuilder
+    _ text: StoreSlice, at range: Range<Int>, _ builder: inout DocumentBuilder
   ) -> Int? {
     guard let first = values[key] else {
       values[key] = builder.nextIndex

@@ -20,7 +20,7 @@ extension OpenStepReader {
   /// Reads a quoted or unquoted string.
   ///
   /// The slice refers to decoded bytes only if the string has an escape.
-  mutating func readString() throws(Diagnostic) -> Slice {
+  mutating func readString() throws(Diagnostic) -> StoreSlice {
     let start = position
     guard !Self.isBare(input[position]) else {
       skip { Self.isBare($0) }
@@ -113,7 +113,7 @@ extension OpenStepReader {
   // MARK: Data
 
   /// Reads `<0a1b 2c>`: pairs of hexadecimal digits, optionally separated by white space.
-  mutating func readData() throws(Diagnostic) -> Slice {
+  mutating func readData() throws(Diagnostic) -> StoreSlice {
     let start = position
     let decodedStart = builder.store.end
     position += 1

@@ -143,7 +143,7 @@ struct OpenStepReader: ByteScanner {
   /// Reads the equals sign after a key.
   ///
   /// A semicolon means that the key is also the value.
-  private mutating func readEquals(after key: Slice, at range: Range<Int>) throws(Diagnostic) {
+  private mutating func readEquals(after key: StoreSlice, at range: Range<Int>) throws(Diagnostic) {
     builder.key(key, at: range.lowerBound)
     entryStart = range.lowerBound
     builder.layout?.key = range
@@ -186,7 +186,9 @@ struct OpenStepReader: ByteScanner {
     position += 1
   }
 
-  private mutating func add(_ kind: Kind, _ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
+  private mutating func add(_ kind: Kind, _ slice: StoreSlice, at range: Range<Int>)
+    throws(Diagnostic)
+  {
     valueEnd = range.upperBound
     if opened.count == 1, kind == .string,
       let first = entries?.resolve(slice, at: range, &builder)

@@ -69,7 +69,7 @@ struct StringsWriter {
 
   // MARK: Text
 
-  private mutating func write(text: Slice) {
+  private mutating func write(text: StoreSlice) {
     output.append(UInt8(ascii: "\""))
     let start = output.count
     storage.store.copy(text, to: &output)

@@ -6,7 +6,7 @@ extension XMLReader {
   /// Reads an element's text and end tag.
   ///
   /// The slice refers to decoded bytes only if anything was replaced.
-  mutating func readText(of tag: Tag) throws(Diagnostic) -> Slice {
+  mutating func readText(of tag: Tag) throws(Diagnostic) -> StoreSlice {
     if tag.isEmpty { return .empty }
     if let run = takeRun(of: tag) { return try builder.slice(of: run) }
     return try readRuns(of: tag)
@@ -23,7 +23,7 @@ extension XMLReader {
     return start..<end
   }
 
-  private mutating func readRuns(of tag: Tag) throws(Diagnostic) -> Slice {
+  private mutating func readRuns(of tag: Tag) throws(Diagnostic) -> StoreSlice {
     let decodedStart = builder.store.end
     var runStart = position
     var isDecoded = false

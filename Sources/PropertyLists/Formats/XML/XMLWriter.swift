@@ -202,7 +202,7 @@ struct XMLWriter: ~Copyable {
   private static let deepestData = 8
 
   private mutating func write(
-    text: Slice, at index: Int, isKey: Bool = false, _ losses: inout LossPolicy
+    text: StoreSlice, at index: Int, isKey: Bool = false, _ losses: inout LossPolicy
   ) throws(Diagnostic) {
     let bytes = self.text.bytes(of: text)
     let needsEscape =

@@ -1,6 +1,6 @@
 extension YAMLReader {
   mutating func addScalar(
-    _ slice: Slice, tag: String?, isPlain: Bool, at range: Range<Int>
+    _ slice: StoreSlice, tag: String?, isPlain: Bool, at range: Range<Int>
   ) throws(Diagnostic) {
     guard let tag else {
       if isPlain {
@@ -17,7 +17,7 @@ extension YAMLReader {
     try addTagged(slice, as: kind, at: range)
   }
 
-  private mutating func addPlain(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
+  private mutating func addPlain(_ slice: StoreSlice, at range: Range<Int>) throws(Diagnostic) {
     if builder.store.withBytes(of: slice, { YAMLScalars.isSurelyString($0) }) {
       return try addPlainString(slice, at: range)
     }
@@ -48,7 +48,7 @@ extension YAMLReader {
   }
 
   private mutating func addPlainString(
-    _ slice: Slice, at range: Range<Int>
+    _ slice: StoreSlice, at range: Range<Int>
   ) throws(Diagnostic) {
     if trivia.isActive { checkComment(after: slice, at: range.upperBound) }
     // Only the text of several lines is not in the source.
@@ -58,7 +58,7 @@ extension YAMLReader {
   }
 
   /// Reports the quote at the end of a plain string that has no other, unless it may stand for inches.
-  private mutating func reportQuote(in slice: Slice, at range: Range<Int>) {
+  private mutating func reportQuote(in slice: StoreSlice, at range: Range<Int>) {
     let text = builder.store.bytes(of: slice).dropLast()
     let isInches = text.last { !$0.isBlank }?.isDigit == true
     guard !text.isEmpty, !isInches, !text.contains(UInt8(ascii: "\"")) else { return }
@@ -67,7 +67,7 @@ extension YAMLReader {
   }
 
   /// Reports a comment right after a plain string if it may be meant to belong to it: `#1` after `Track`.
-  private mutating func checkComment(after string: Slice, at end: Int) {
+  private mutating func checkComment(after string: StoreSlice, at end: Int) {
     guard end < source.bytes.count, source.bytes[end].isBlank else { return }
     let rest = source.bytes[end...].prefix { !$0.isLineEnd }
     let comment = rest.drop(while: \.isBlank)
@@ -102,7 +102,7 @@ extension YAMLReader {
   }
 
   private mutating func addTagged(
-    _ slice: Slice, as kind: Kind, at range: Range<Int>
+    _ slice: StoreSlice, as kind: Kind, at range: Range<Int>
   ) throws(Diagnostic) {
     if kind == .data { return try addData(slice, at: range) }
     let text = builder.store.bytes(of: slice)
@@ -123,7 +123,7 @@ extension YAMLReader {
     }
   }
 
-  private mutating func addData(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
+  private mutating func addData(_ slice: StoreSlice, at range: Range<Int>) throws(Diagnostic) {
     // Do not store the text in a variable: if the store grows while it is referenced, it is copied.
     guard let decoded = Base64.decode(builder.store.bytes(of: slice)) else {
       throw invalid(.data, slice, range)
@@ -131,7 +131,7 @@ extension YAMLReader {
     try builder.add(data: decoded, at: range)
   }
 
-  private func invalid(_ kind: Kind, _ slice: Slice, _ range: Range<Int>) -> Diagnostic {
+  private func invalid(_ kind: Kind, _ slice: StoreSlice, _ range: Range<Int>) -> Diagnostic {
     builder.failure(.invalidScalar(kind, builder.store.string(of: slice)), at: range)
   }
 }

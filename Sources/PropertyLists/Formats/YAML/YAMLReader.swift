@@ -20,7 +20,7 @@ struct YAMLReader: ~Copyable {
   private enum Anchor {
     case container(Int)
     case scalar(Node, Range<Int>)
-    case key(Slice, isPlain: Bool)
+    case key(StoreSlice, isPlain: Bool)
   }
 
   let source: Source
@@ -213,7 +213,7 @@ struct YAMLReader: ~Copyable {
     trivia.visitContents(of: token, at: range, isBlock: events.style == .block, &builder)
   }
 
-  private mutating func handleKey(_ slice: Slice, isPlain: Bool, at start: Int) {
+  private mutating func handleKey(_ slice: StoreSlice, isPlain: Bool, at start: Int) {
     if isPlain, builder.store.bytes(of: slice).matches("<<") {
       hasMerges = true
       builder.key(mergeKey, at: start)

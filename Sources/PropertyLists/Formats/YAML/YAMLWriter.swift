@@ -143,7 +143,7 @@ struct YAMLWriter: ~Copyable {
   }
 
   /// Writes a string in a style that fits on one line.
-  private mutating func write(_ slice: Slice, _ style: YAMLScalarStyle.Style) {
+  private mutating func write(_ slice: StoreSlice, _ style: YAMLScalarStyle.Style) {
     if style == .plain {
       output.append(text.bytes(of: slice))
     } else {
@@ -235,7 +235,7 @@ struct YAMLWriter: ~Copyable {
     return NumberText.pointed(real)
   }
 
-  private mutating func write(text slice: Slice, in context: YAMLScalarStyle.Context) {
+  private mutating func write(text slice: StoreSlice, in context: YAMLScalarStyle.Context) {
     let style = YAMLScalarStyle.style(of: text.bytes(of: slice), in: context, quote: layout.quote)
     guard style == .literal else { return write(slice, style) }
     let text = storage.store.bytes(of: slice)

@@ -7,12 +7,12 @@ extension DocumentBuilder {
     return SourceRange(in: source, start..<start)
   }
 
-  func hasString(_ text: Slice, at index: Int) -> Bool {
+  func hasString(_ text: StoreSlice, at index: Int) -> Bool {
     nodes[index].kind == .string && store.hasSameBytes(nodes[index].slice, as: text, of: store)
   }
 
   /// Replaces the string of an existing value with that of a later entry.
-  mutating func replaceString(of index: Int, by slice: Slice, at range: Range<Int>) {
+  mutating func replaceString(of index: Int, by slice: StoreSlice, at range: Range<Int>) {
     nodes[index] = Node(.string, key: nodes[index].key, slice: slice)
     ranges[index] = NodeRange(range, keyStart: Int(ranges[index].keyStart))
   }

@@ -84,7 +84,7 @@ extension DocumentBuilder {
 
   mutating func store(
     _ bytes: some Sequence<UInt8>, at range: Range<Int>
-  ) throws(Diagnostic) -> Slice {
+  ) throws(Diagnostic) -> StoreSlice {
     let start = store.end
     store.append(bytes)
     return try slice(since: start, at: range)

@@ -132,7 +132,9 @@ package struct DocumentBuilder: Sendable {
     return entry.payload
   }
 
-  mutating func key(_ slice: Slice, at start: Int) { key(keys.intern(slice, in: store), at: start) }
+  mutating func key(_ slice: StoreSlice, at start: Int) {
+    key(keys.intern(slice, in: store), at: start)
+  }
 
   /// Sets the key of the next value by its number.
   mutating func key(_ key: UInt32, at start: Int) {
@@ -141,14 +143,14 @@ package struct DocumentBuilder: Sendable {
     inner.keyStart = start
   }
 
-  mutating func add(_ kind: Kind, slice: Slice, at range: Range<Int>, isPlain: Bool = false)
+  mutating func add(_ kind: Kind, slice: StoreSlice, at range: Range<Int>, isPlain: Bool = false)
     throws(Diagnostic)
   {
     try append(Node(kind, slice: slice, isPlain: isPlain), at: range)
   }
 
   /// Adds a plain YAML null, which a normalizer may turn into a string.
-  mutating func addNull(_ spelling: Slice, at range: Range<Int>) throws(Diagnostic) {
+  mutating func addNull(_ spelling: StoreSlice, at range: Range<Int>) throws(Diagnostic) {
     try append(Node(.string, slice: spelling, isPlain: true, isNull: true), at: range)
   }
 
@@ -274,7 +276,7 @@ package struct DocumentBuilder: Sendable {
   /// This and `slice(since:at:)` are `mutating` because every string passes through them: for a
   /// nonmutating method that can throw, Swift would copy the whole builder.
   @inline(__always)
-  mutating func slice(of range: Range<Int>) throws(Diagnostic) -> Slice {
+  mutating func slice(of range: Range<Int>) throws(Diagnostic) -> StoreSlice {
     guard let slice = store.slice(range) else {
       throw failure(.expansion("bytes of text"), at: range)
     }
@@ -282,7 +284,7 @@ package struct DocumentBuilder: Sendable {
   }
 
   /// The slice from an earlier `store.end` to the current one.
-  mutating func slice(since start: Int, at range: Range<Int>) throws(Diagnostic) -> Slice {
+  mutating func slice(since start: Int, at range: Range<Int>) throws(Diagnostic) -> StoreSlice {
     guard let slice = store.slice(since: start) else {
       throw failure(.expansion("bytes of text"), at: range)
     }

@@ -80,5 +80,5 @@ package struct Respelling {
 
 extension Document.Storage {
   /// The text of a plain scalar other than a string, in the source or appended to it.
-  func spelling(ofPlain index: Int) -> Slice { store.slice(ranges[index].range) ?? .empty }
+  func spelling(ofPlain index: Int) -> StoreSlice { store.slice(ranges[index].range) ?? .empty }
 }

@@ -28,18 +28,19 @@ struct ByteStore: Sendable {
   mutating func truncate(to end: Int) { decoded.removeLast(max(0, self.end - end)) }
 
   /// The slice from an earlier `end` to the current one; `nil` if offsets exceed 32 bits.
-  func slice(since start: Int) -> Slice? { slice(start..<end) }
+  func slice(since start: Int) -> StoreSlice? { slice(start..<end) }
 
   /// The slice for a range of this store; `nil` if offsets exceed 32 bits.
-  func slice(_ range: Range<Int>) -> Slice? {
+  func slice(_ range: Range<Int>) -> StoreSlice? {
     guard range.upperBound <= Int(UInt32.max) else { return nil }
-    return Slice(
+    return StoreSlice(
       offset: UInt32(truncatingIfNeeded: range.lowerBound),
       length: UInt32(truncatingIfNeeded: range.count))
   }
 
   @inline(__always)
-  func withBytes<Result>(of slice: Slice, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
+  func withBytes<Result>(of slice: StoreSlice, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
+    -> Result
   {
     let offset = Int(slice.offset)
     let length = Int(slice.length)
@@ -52,25 +53,25 @@ struct ByteStore: Sendable {
     return decoded.withUnsafeBufferPointer { body(.init(rebasing: $0[start..<start + length])) }
   }
 
-  func hasSameBytes(_ slice: Slice, as other: Slice, of store: ByteStore) -> Bool {
+  func hasSameBytes(_ slice: StoreSlice, as other: StoreSlice, of store: ByteStore) -> Bool {
     guard slice.length == other.length else { return false }
     return withBytes(of: slice) { left in
       store.withBytes(of: other) { right in left.hasSameBytes(as: right) }
     }
   }
 
-  func bytes(of slice: Slice) -> ArraySlice<UInt8> {
+  func bytes(of slice: StoreSlice) -> ArraySlice<UInt8> {
     let offset = Int(slice.offset)
     guard offset >= source.count else { return source[offset..<offset + Int(slice.length)] }
     let start = offset - source.count
     return decoded[start..<start + Int(slice.length)]
   }
 
-  func string(of slice: Slice) -> String {
+  func string(of slice: StoreSlice) -> String {
     withBytes(of: slice) { String(decoding: $0, as: UTF8.self) }
   }
 
-  func copy(_ slice: Slice, to output: inout [UInt8]) {
+  func copy(_ slice: StoreSlice, to output: inout [UInt8]) {
     withBytes(of: slice) { output.append(contentsOf: $0) }
   }
 }

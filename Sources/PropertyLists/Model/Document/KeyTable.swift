@@ -24,16 +24,16 @@ struct KeyTable: Sendable {
     let length: Int
   }
 
-  private(set) var slices: [Slice] = []
+  private(set) var slices: [StoreSlice] = []
   private var slots = [Slot](repeating: .empty, count: 64)
   private let hasher = ByteHash()
 
   var count: Int { slices.count }
 
-  func slice(of key: UInt32) -> Slice { key < slices.count ? slices[Int(key)] : .empty }
+  func slice(of key: UInt32) -> StoreSlice { key < slices.count ? slices[Int(key)] : .empty }
 
   /// Returns the number of the key with the slice's bytes, assigning one to a new key.
-  mutating func intern(_ slice: Slice, in store: ByteStore) -> UInt32 {
+  mutating func intern(_ slice: StoreSlice, in store: ByteStore) -> UInt32 {
     let digest = store.withBytes(of: slice, digest)
     let index = index(of: digest) { Self.hasSameBytes($0, as: slice, in: store) }
     if !slots[index].isEmpty { return slots[index].key }
@@ -55,9 +55,9 @@ struct KeyTable: Sendable {
   }
 
   /// Adds a key that `intern` never returns: YAML's plain `<<` is not the quoted key `"<<"`.
-  mutating func addUnlisted(_ slice: Slice) -> UInt32 { add(slice) }
+  mutating func addUnlisted(_ slice: StoreSlice) -> UInt32 { add(slice) }
 
-  private mutating func add(_ slice: Slice) -> UInt32 {
+  private mutating func add(_ slice: StoreSlice) -> UInt32 {
     slices.append(slice)
     return UInt32(truncatingIfNeeded: slices.count - 1)
   }
@@ -70,7 +70,7 @@ struct KeyTable: Sendable {
 
   /// The index of the slot that contains a key, or of the empty slot for it.
   @inline(__always)
-  private func index(of key: Digest, _ hasBytes: (Slice) -> Bool) -> Int {
+  private func index(of key: Digest, _ hasBytes: (StoreSlice) -> Bool) -> Int {
     let mask = slots.count - 1
     var index = Int(truncatingIfNeeded: key.hash) & mask
     while !slots[index].isEmpty {
@@ -87,7 +87,9 @@ struct KeyTable: Sendable {
 
   /// Inlined into the search, this would slow it down for short keys, which are the most common.
   @inline(never)
-  private static func hasSameBytes(_ key: Slice, as other: Slice, in store: ByteStore) -> Bool {
+  private static func hasSameBytes(_ key: StoreSlice, as other: StoreSlice, in store: ByteStore)
+    -> Bool
+  {
     store.hasSameBytes(key, as: other, of: store)
   }
 

@@ -1,9 +1,9 @@
 /// A range of a document's byte store.
-struct Slice: Equatable, Sendable {
+struct StoreSlice: Equatable, Sendable {
   var offset: UInt32
   var length: UInt32
 
-  static let empty = Slice(offset: 0, length: 0)
+  static let empty = StoreSlice(offset: 0, length: 0)
 }
 
 /// One value of a document, in 16 bytes.
@@ -64,7 +64,8 @@ struct Node: Sendable {
   }
 
   init(
-    _ kind: Kind, key: UInt32 = noKey, slice: Slice, isPlain: Bool = false, isNull: Bool = false
+    _ kind: Kind, key: UInt32 = noKey, slice: StoreSlice, isPlain: Bool = false,
+    isNull: Bool = false
   ) {
     let payload = UInt64(slice.offset) << 32 | UInt64(slice.length)
     self.init(kind, key: key, payload: payload, isPlain: isPlain, isNull: isNull)
@@ -77,8 +78,8 @@ struct Node: Sendable {
     payload = node.payload
   }
 
-  var slice: Slice {
-    Slice(
+  var slice: StoreSlice {
+    StoreSlice(
       offset: UInt32(truncatingIfNeeded: payload >> 32), length: UInt32(truncatingIfNeeded: payload)
     )
   }

@@ -7,7 +7,7 @@ struct PinnedBytes {
   fileprivate let source: UnsafeBufferPointer<UInt8>
   fileprivate let decoded: UnsafeBufferPointer<UInt8>
 
-  func bytes(of slice: Slice) -> UnsafeBufferPointer<UInt8> {
+  func bytes(of slice: StoreSlice) -> UnsafeBufferPointer<UInt8> {
     let isDecoded = Int(slice.offset) >= source.count
     let part = isDecoded ? decoded : source
     let start = isDecoded ? Int(slice.offset) - source.count : Int(slice.offset)

@@ -36,7 +36,7 @@ extension ArraySlice<UInt8> {
 extension [UInt8] {
   /// Whether a byte occurs before bytes that meet a condition, by a search of the C library.
   package func contains(
-    _ byte: UInt8, before isWanted: (Swift.Slice<UnsafeRawBufferPointer>) -> Bool
+    _ byte: UInt8, before isWanted: (Slice<UnsafeRawBufferPointer>) -> Bool
   ) -> Bool {
     withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -61,7 +61,7 @@ extension Value {
   /// A search of the C library takes a hundredth of a pass over the values. It stays in bounds because
   /// each one begins behind the byte that the last one found, and ends at the end of the same array.
   package func documentContains(
-    _ byte: UInt8, before isWanted: (Swift.Slice<UnsafeRawBufferPointer>) -> Bool
+    _ byte: UInt8, before isWanted: (Slice<UnsafeRawBufferPointer>) -> Bool
   ) -> Bool {
     storage.store.source.contains(byte, before: isWanted)
       || storage.store.decoded.contains(byte, before: isWanted)
