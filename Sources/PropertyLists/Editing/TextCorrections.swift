@@ -77,10 +77,10 @@ package struct TextCorrections: Sendable {
     guard let document = try? XMLReader.read(Array(element), name: "", recordsLayout: false) else {
       return nil
     }
-    var layout = ValueLayout(unit: [])
-    layout.isInline = true
+    var style = ValueStyle(unit: [])
+    style.isInline = true
     var losses = LossPolicy(areAccepted: true)
-    return try? XMLWriter.write(value: document, layout, &losses)
+    return try? XMLWriter.write(value: document, style, &losses)
   }
 
   /// The edits that remove duplicate entries.

@@ -24,16 +24,16 @@ struct JSONSyntax: TextSyntax {
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] { quoted(key) }
 
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> InsertedValue {
-    var layout = ValueLayout(unit: place.unit)
-    layout.margin = place.indentation
-    layout.depth = place.depth
-    layout.isInline = place.isInline
-    layout.colon = colon(at: place)
+    var style = ValueStyle(unit: place.unit)
+    style.margin = place.indentation
+    style.depth = place.depth
+    style.isInline = place.isInline
+    style.colon = colon(at: place)
     return InsertedValue(text: try JSONWriter.write(value: document, layout))
   }
 
   private func quoted(_ key: ArraySlice<UInt8>) -> [UInt8] {
-    (try? JSONWriter.write(value: Document(string: key), ValueLayout(unit: unit))) ?? []
+    (try? JSONWriter.write(value: Document(string: key), ValueStyle(unit: unit))) ?? []
   }
 
   /// The text between key and value in a neighbor, or in the first entry of the text.

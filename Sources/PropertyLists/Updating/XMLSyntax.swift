@@ -46,7 +46,7 @@ struct XMLSyntax: TextSyntax {
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> InsertedValue {
     var losses = LossPolicy(areAccepted: true)
     return InsertedValue(
-      text: try XMLWriter.write(value: document, valueLayout(at: place), &losses))
+      text: try XMLWriter.write(value: document, style(at: place), &losses))
   }
 
   private func escaped(_ text: ArraySlice<UInt8>, at place: ValuePlace) -> [UInt8] {
@@ -54,9 +54,9 @@ struct XMLSyntax: TextSyntax {
     return Array(element.dropFirst("<string>".utf8.count).dropLast("</string>".utf8.count))
   }
 
-  private func valueLayout(at place: ValuePlace) -> ValueLayout {
+  private func style(at place: ValuePlace) -> ValueStyle {
     let old = place.old.map { bytes(of: self.layout.nodes[$0].value) }
-    var style = ValueLayout(unit: place.unit)
+    var style = ValueStyle(unit: place.unit)
     style.margin = place.indentation
     style.depth = place.depth
     style.isInline = place.isInline

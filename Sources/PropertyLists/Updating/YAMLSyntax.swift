@@ -71,7 +71,7 @@ struct YAMLSyntax: TextSyntax {
   func holdsComments(at place: ValuePlace) -> Bool { !isFlow(place) }
 
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> InsertedValue {
-    var style = ValueLayout(unit: unit)
+    var style = ValueStyle(unit: unit)
     style.margin = place.indentation
     style.depth = place.depth
     style.listOffset = listOffset
@@ -94,7 +94,7 @@ struct YAMLSyntax: TextSyntax {
 
   /// A new container in brackets on one line, with spaces inside of these if its neighbor has any.
   private func inline(
-    _ document: Document, at place: ValuePlace, _ style: ValueLayout
+    _ document: Document, at place: ValuePlace, _ style: ValueStyle
   ) throws(Diagnostic) -> InsertedValue {
     let contents = place.neighbor.flatMap { layout.nodes[$0].contents } ?? 0..<0
     let padding = Array(bytes(of: contents).prefix { $0 == 0x20 })
@@ -105,7 +105,7 @@ struct YAMLSyntax: TextSyntax {
   }
 
   private func root(
-    _ document: Document, at place: ValuePlace, _ style: ValueLayout
+    _ document: Document, at place: ValuePlace, _ style: ValueStyle
   ) throws(Diagnostic) -> InsertedValue {
     var head = place.old.map { self.head(of: layout.nodes[$0]) } ?? []
     var value = try YAMLWriter.write(root: document, style)
@@ -121,7 +121,7 @@ struct YAMLSyntax: TextSyntax {
   }
 
   private func block(
-    _ document: Document, at place: ValuePlace, _ style: ValueLayout
+    _ document: Document, at place: ValuePlace, _ style: ValueStyle
   ) throws(Diagnostic) -> InsertedValue {
     var style = style
     let old = place.old.map { layout.nodes[$0] }

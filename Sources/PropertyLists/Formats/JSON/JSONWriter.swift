@@ -10,7 +10,7 @@ struct JSONWriter: ~Copyable {
   private let storage: Document.Storage
   private let text: PinnedBytes
   private let escapesTags: Bool
-  private let layout: ValueLayout
+  private let style: ValueStyle
   private var indentation: Indentation
   private var wrappers = 0
 
@@ -22,15 +22,15 @@ struct JSONWriter: ~Copyable {
   fileprivate static func write(
     file document: Document, escapesTags: Bool = true
   ) throws(Diagnostic) -> [UInt8] {
-    try write(value: document, ValueLayout(unit: [0x20, 0x20]), escapesTags: escapesTags) + [0x0A]
+    try write(value: document, ValueStyle(unit: [0x20, 0x20]), escapesTags: escapesTags) + [0x0A]
   }
 
   /// Writes the root of a document as a value inside another text.
   static func write(
-    value document: Document, _ layout: ValueLayout, escapesTags: Bool = true
+    value document: Document, _ style: ValueStyle, escapesTags: Bool = true
   ) throws(Diagnostic) -> [UInt8] {
     try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
-      var writer = JSONWriter(document, text, layout, escapesTags: escapesTags)
+      var writer = JSONWriter(document, text, style, escapesTags: escapesTags)
       try writer.write()
       return writer.output.bytes
     }
@@ -40,14 +40,14 @@ struct JSONWriter: ~Copyable {
   private static let markupLength = 24
 
   private init(
-    _ document: Document, _ text: PinnedBytes, _ layout: ValueLayout, escapesTags: Bool
+    _ document: Document, _ text: PinnedBytes, _ style: ValueStyle, escapesTags: Bool
   ) {
     walker = DocumentWalker(document)
     storage = document.storage
     self.text = text
     self.escapesTags = escapesTags
-    self.layout = layout
-    indentation = Indentation(layout)
+    self.style = style
+    indentation = Indentation(style)
     output = TextSink(estimate: storage.textBytes + Self.markupLength * storage.nodes.count)
   }
 
@@ -59,7 +59,7 @@ struct JSONWriter: ~Copyable {
         let node = storage.nodes[index]
         if node.key != Node.noKey {
           write(text: storage.keys.slice(of: node.key))
-          output.append(layout.colon[...])
+          output.append(style.colon[...])
         }
         try write(node, at: index)
         try walker.check(count: output.count, as: .json, at: index)
@@ -70,8 +70,8 @@ struct JSONWriter: ~Copyable {
 
   private mutating func startLine(isFirst: Bool) {
     if !isFirst { output.append(UInt8(ascii: ",")) }
-    guard layout.isInline else { return startLine(depth: walker.depth) }
-    if !isFirst, layout.colon.last == 0x20 { output.append(0x20) }
+    guard style.isInline else { return startLine(depth: walker.depth) }
+    if !isFirst, style.colon.last == 0x20 { output.append(0x20) }
   }
 
   private mutating func startLine(depth: Int) {
@@ -108,7 +108,7 @@ struct JSONWriter: ~Copyable {
   }
 
   private mutating func writeEnd(of index: Int) {
-    if !layout.isInline { startLine(depth: walker.depth) }
+    if !style.isInline { startLine(depth: walker.depth) }
     let isDictionary = storage.nodes[index].kind == .dictionary
     output.append(isDictionary ? UInt8(ascii: "}") : UInt8(ascii: "]"))
     if isEscaped(index) {

@@ -7,12 +7,12 @@ struct Indentation {
   /// The first eight bytes, with the first byte lowest, if it has that many.
   private let firstWord: UInt64
 
-  init(_ layout: ValueLayout) {
-    margin = layout.margin.count
-    unit = layout.unit
+  init(_ style: ValueStyle) {
+    margin = style.margin.count
+    unit = style.unit
     unitCount = unit.count
-    deepest = layout.margin
-    var first = layout.margin
+    deepest = style.margin
+    var first = style.margin
     for _ in 0..<8 { first += unit }
     firstWord = first.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }

@@ -16,7 +16,7 @@ struct XMLWriter: ~Copyable {
   var output: TextSink
   var trivia: TriviaCursor
   let storage: Document.Storage
-  let layout: ValueLayout
+  let style: ValueStyle
   private let text: PinnedBytes
   /// The keys of each dictionary in which `--lossy` replaced characters.
   private var keys: [Int: Set<[UInt8]>] = [:]
@@ -25,7 +25,7 @@ struct XMLWriter: ~Copyable {
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
     try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
-      var writer = XMLWriter(document, text, ValueLayout(unit: [0x09]))
+      var writer = XMLWriter(document, text, ValueStyle(unit: [0x09]))
       writer.output.append(prolog)
       writer.writeLines(writer.trivia.take(.head).withoutOuterBlankLines, depth: 0)
       writer.output.append("<plist version=\"1.0\">\n")
@@ -38,27 +38,27 @@ struct XMLWriter: ~Copyable {
 
   /// Writes the root of a document as a value inside another text, without the final line break.
   static func write(
-    value document: Document, _ layout: ValueLayout, _ losses: inout LossPolicy
+    value document: Document, _ style: ValueStyle, _ losses: inout LossPolicy
   ) throws(Diagnostic) -> [UInt8] {
     try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
-      var writer = XMLWriter(document, text, layout)
+      var writer = XMLWriter(document, text, style)
       _ = writer.trivia.take(.before(0))
       try writer.writeValues(&losses)
-      guard !layout.isInline else { return writer.output.bytes }
-      return Array(writer.output.bytes.dropFirst(layout.margin.count).dropLast())
+      guard !style.isInline else { return writer.output.bytes }
+      return Array(writer.output.bytes.dropFirst(style.margin.count).dropLast())
     }
   }
 
   /// The average length of an element and its indentation, without its text.
   private static let markupLength = 40
 
-  private init(_ document: Document, _ text: PinnedBytes, _ layout: ValueLayout) {
+  private init(_ document: Document, _ text: PinnedBytes, _ style: ValueStyle) {
     walker = DocumentWalker(document)
     storage = document.storage
     trivia = TriviaCursor(document)
     self.text = text
-    self.layout = layout
-    indentation = Indentation(layout)
+    self.style = style
+    indentation = Indentation(style)
     output = TextSink(estimate: storage.textBytes + Self.markupLength * storage.nodes.count)
   }
 
@@ -76,9 +76,9 @@ struct XMLWriter: ~Copyable {
           output.append("<key>")
           try write(text: storage.keys.slice(of: node.key), at: index, isKey: true, &losses)
           output.append("</key>")
-          if !layout.pairsShareLine { endLine() }
+          if !style.pairsShareLine { endLine() }
         }
-        if node.key == Node.noKey || !layout.pairsShareLine { indent(walker.depth) }
+        if node.key == Node.noKey || !style.pairsShareLine { indent(walker.depth) }
         try write(node, at: index, &losses)
         if trivia.hasAny(through: index), !node.kind.isContainer {
           writeLineEnd(trivia.take(.lineEnd(index)))
@@ -132,7 +132,7 @@ struct XMLWriter: ~Copyable {
       endLine()
       indent(walker.depth + 1)
       output.append("<key>CF$UID</key>")
-      if !layout.pairsShareLine {
+      if !style.pairsShareLine {
         endLine()
         indent(walker.depth + 1)
       }
@@ -181,15 +181,15 @@ struct XMLWriter: ~Copyable {
   /// lines by at most eight levels.
   private mutating func write(data: ArraySlice<UInt8>) {
     output.append("<data>")
-    if layout.isInline {
+    if style.isInline {
       Base64.encode(data, to: &output.bytes)
     } else {
       endLine()
-      let depth = min(walker.depth, max(0, Self.deepestData - layout.depth))
+      let depth = min(walker.depth, max(0, Self.deepestData - style.depth))
       if !data.isEmpty {
         let margin = indentation.margin(depth)
         output.append(margin)
-        let width = 76 - 8 * min(walker.depth + layout.depth, Self.deepestData)
+        let width = 76 - 8 * min(walker.depth + style.depth, Self.deepestData)
         Base64.encode(data, to: &output.bytes, width: width, separator: [0x0A] + margin)
         endLine()
       }
@@ -206,7 +206,7 @@ struct XMLWriter: ~Copyable {
   ) throws(Diagnostic) {
     let bytes = self.text.bytes(of: text)
     let needsEscape =
-      layout.escapesQuotes || layout.escapesApostrophes
+      style.escapesQuotes || style.escapesApostrophes
       || !Self.special.isDisjoint(with: bytes)
     if needsEscape {
       try escape(storage.store.bytes(of: text), at: index, isKey: isKey, &losses)
@@ -228,8 +228,8 @@ struct XMLWriter: ~Copyable {
       case "<": output.append("&lt;")
       case ">": output.append("&gt;")
       case 0x0D: output.append("&#13;")
-      case "\"" where layout.escapesQuotes: output.append("&quot;")
-      case "'" where layout.escapesApostrophes: output.append("&apos;")
+      case "\"" where style.escapesQuotes: output.append("&quot;")
+      case "'" where style.escapesApostrophes: output.append("&apos;")
       case 0x09, 0x0A: output.append(byte)
       case 0x00..<0x20: try replace(UInt32(byte), at: index, isKey: isKey, &losses)
       case 0xEF where bytes[position] == 0xBF && bytes[position + 1] >= 0xBE:
@@ -262,11 +262,11 @@ struct XMLWriter: ~Copyable {
   }
 
   mutating func indent(_ depth: Int) {
-    guard !layout.isInline else { return }
+    guard !style.isInline else { return }
     indentation.append(depth, to: &output)
   }
 
   mutating func endLine() {
-    if !layout.isInline { output.append(0x0A) }
+    if !style.isInline { output.append(0x0A) }
   }
 }

@@ -2,11 +2,11 @@
 extension YAMLWriter {
   /// Returns the root of a document without comments around it, and without its last line break.
   static func write(
-    root document: Document, _ layout: ValueLayout
+    root document: Document, _ style: ValueStyle
   ) throws(Diagnostic) -> InsertedValue {
     var losses = LossPolicy(areAccepted: true)
     return try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
-      var writer = YAMLWriter(document, text, layout)
+      var writer = YAMLWriter(document, text, style)
       _ = writer.trivia.take(.before(0))
       try writer.writeValues(&losses)
       return writer.insertedValue(Array(writer.output.bytes.dropLast()), 0)
@@ -18,7 +18,7 @@ extension YAMLWriter {
   ///
   /// The final line break is included only if a text keeps it.
   static func write(
-    value document: Document, isItem: Bool, _ layout: ValueLayout
+    value document: Document, isItem: Bool, _ style: ValueStyle
   ) throws(Diagnostic) -> InsertedValue {
     // The value is written as the only entry of a container. A list of one short scalar would go on one
     // line; after a dash, a scalar is written as after a colon.
@@ -27,7 +27,7 @@ extension YAMLWriter {
     var losses = LossPolicy(areAccepted: true)
     let wrapped = try document.wrapped(inList: isInList)
     var value = try wrapped.storage.store.withPinnedBytes { text throws(Diagnostic) in
-      var writer = YAMLWriter(wrapped, text, layout)
+      var writer = YAMLWriter(wrapped, text, style)
       try writer.writeValues(&losses)
       let text = writer.output.bytes.dropFirst(isInList ? 1 : 2)
         .dropLast(writer.endsInKeptLines ? 0 : 1)
@@ -37,7 +37,7 @@ extension YAMLWriter {
     value.text = Array(lines[0])
     for line in lines.dropFirst() {
       value.text.append(0x0A)
-      if !line.isEmpty { value.text += layout.margin + line }
+      if !line.isEmpty { value.text += style.margin + line }
     }
     return value
   }
@@ -49,9 +49,9 @@ extension YAMLWriter {
   }
 
   /// Returns the root of a document on one line, as a value in brackets.
-  static func write(flow document: Document, _ layout: ValueLayout) throws(Diagnostic) -> [UInt8] {
+  static func write(flow document: Document, _ style: ValueStyle) throws(Diagnostic) -> [UInt8] {
     document.storage.store.withPinnedBytes { text in
-      var writer = YAMLWriter(document, text, layout)
+      var writer = YAMLWriter(document, text, style)
       writer.writeFlow(0)
       return writer.output.bytes
     }

@@ -29,7 +29,7 @@ struct YAMLWriter: ~Copyable {
   private var lineStart = 0
   private let tagged: [Int]
   private var nextTagged = 0
-  let layout: ValueLayout
+  let valueStyle: ValueStyle
   /// The style of each key by its number, found on first use: pages repeat a few keys (13% of XML -> YAML).
   private var keyStyles: [YAMLScalarStyle.Style?]
   /// The indentation of the entries of each open container, by depth.
@@ -40,7 +40,7 @@ struct YAMLWriter: ~Copyable {
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
     try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
-      var writer = YAMLWriter(document, text, ValueLayout(unit: [0x20, 0x20]))
+      var writer = YAMLWriter(document, text, ValueStyle(unit: [0x20, 0x20]))
       writer.writeHead()
       try writer.writeValues(&losses)
       writer.writeFoot()
@@ -55,16 +55,16 @@ struct YAMLWriter: ~Copyable {
   /// The average length of a value and its indentation, without its text.
   private static let markupLength = 16
 
-  init(_ document: Document, _ text: PinnedBytes, _ layout: ValueLayout) {
+  init(_ document: Document, _ text: PinnedBytes, _ style: ValueStyle) {
     self.text = text
-    self.layout = layout
+    valueStyle = style
     storage = document.storage
     keyStyles = Array(repeating: nil, count: storage.keys.count)
     tagged = document.taggedScalars
     walker = DocumentWalker(document)
     trivia = TriviaCursor(document, Self.trivia(of: document))
     let length = storage.textBytes + Self.markupLength * storage.nodes.count
-    output = TextSink(estimate: layout.depth == 0 ? length : 64)
+    output = TextSink(estimate: valueStyle.depth == 0 ? length : 64)
   }
 
   // MARK: Entries
@@ -236,13 +236,14 @@ struct YAMLWriter: ~Copyable {
   }
 
   private mutating func write(text slice: StoreSlice, in context: YAMLScalarStyle.Context) {
-    let style = YAMLScalarStyle.style(of: text.bytes(of: slice), in: context, quote: layout.quote)
+    let style = YAMLScalarStyle.style(
+      of: text.bytes(of: slice), in: context, quote: valueStyle.quote)
     guard style == .literal else { return write(slice, style) }
     let text = storage.store.bytes(of: slice)
     let needsIndicator = YAMLScalarStyle.needsIndicator(text)
     // Editions and readers disagree about the base of an indentation indicator at the root.
     let isKept = text.suffix(2).elementsEqual([0x0A, 0x0A])
-    guard !needsIndicator || walker.depth > 0, layout.mayEndInEmptyLines || !isKept else {
+    guard !needsIndicator || walker.depth > 0, valueStyle.mayEndInEmptyLines || !isKept else {
       return write(slice, .doubleQuoted)
     }
     output.append(UInt8(ascii: "|"))
@@ -317,8 +318,8 @@ struct YAMLWriter: ~Copyable {
   private mutating func indentContents(of node: Node) {
     let depth = walker.depth
     guard depth > 0 else { return }
-    let step = node.kind == .array ? layout.listOffset : layout.unit.count
-    let column = columns[depth - 1] + (node.key == Node.noKey ? 2 : step)
+    let indent = node.kind == .array ? valueStyle.listOffset : valueStyle.unit.count
+    let column = columns[depth - 1] + (node.key == Node.noKey ? 2 : indent)
     if depth < columns.count { columns[depth] = column } else { columns.append(column) }
   }
 

@@ -1,8 +1,8 @@
-/// The layout of a written value: on separate lines in a whole file, or in place in a text with
+/// The style of a written value: on separate lines in a whole file, or in place in a text with
 /// existing indentation and formatting.
 ///
 /// Lines end in LF; a caller that inserts the value into a text with other line ends replaces them.
-struct ValueLayout: Sendable {
+struct ValueStyle: Sendable {
   /// The beginning of every line except the first.
   var margin: [UInt8] = []
   var unit: [UInt8]
