@@ -21,25 +21,25 @@ package struct EditScript {
     let middle = (
       Array(old.dropFirst(prefix).dropLast(suffix)), Array(new.dropFirst(prefix).dropLast(suffix))
     )
-    guard let steps = Self.steps(from: middle.0, to: middle.1, most: steps) else {
+    guard let edits = Self.edits(from: middle.0, to: middle.1, most: steps) else {
       changes = [
         Change(old: prefix..<prefix + middle.0.count, new: prefix..<prefix + middle.1.count)
       ]
       return
     }
-    for step in steps { add(step, after: prefix) }
+    for edit in edits { add(edit, after: prefix) }
   }
 
   /// The removal of an old item, or the insertion of a new one.
-  private struct Step {
+  private struct Edit {
     let old: Int
     let new: Int
     let isRemoval: Bool
   }
 
-  private mutating func add(_ step: Step, after prefix: Int) {
-    let (old, new) = (step.old + prefix, step.new + prefix)
-    let range = (old..<old + (step.isRemoval ? 1 : 0), new..<new + (step.isRemoval ? 0 : 1))
+  private mutating func add(_ edit: Edit, after prefix: Int) {
+    let (old, new) = (edit.old + prefix, edit.new + prefix)
+    let range = (old..<old + (edit.isRemoval ? 1 : 0), new..<new + (edit.isRemoval ? 0 : 1))
     guard let last = changes.last, last.old.upperBound == old, last.new.upperBound == new else {
       changes.append(Change(old: range.0, new: range.1))
       return
@@ -49,9 +49,9 @@ package struct EditScript {
   }
 
   /// The removals and insertions, in order; `nil` if there are too many.
-  private static func steps<Item: Equatable>(
+  private static func edits<Item: Equatable>(
     from old: [Item], to new: [Item], most: Int
-  ) -> [Step]? {
+  ) -> [Edit]? {
     let limit = min(old.count + new.count, most)
     var frontier = Frontier(steps: limit)
     var trace: [Frontier] = []
@@ -62,24 +62,24 @@ package struct EditScript {
         while x < old.count, x - diagonal < new.count, old[x] == new[x - diagonal] { x += 1 }
         frontier[diagonal] = x
         if x >= old.count, x - diagonal >= new.count {
-          return way(through: trace, to: (old.count, new.count))
+          return edits(along: trace, to: (old.count, new.count))
         }
       }
     }
     return nil
   }
 
-  private static func way(through trace: [Frontier], to end: (Int, Int)) -> [Step] {
-    var steps: [Step] = []
+  private static func edits(along trace: [Frontier], to end: (Int, Int)) -> [Edit] {
+    var edits: [Edit] = []
     var (x, y) = end
     for (distance, frontier) in trace.enumerated().reversed() where distance > 0 {
       let isInsertion = frontier.next(on: x - y, distance).isInsertion
       let diagonal = x - y + (isInsertion ? 1 : -1)
       x = frontier[diagonal]
       y = x - diagonal
-      steps.append(Step(old: x, new: y, isRemoval: !isInsertion))
+      edits.append(Edit(old: x, new: y, isRemoval: !isInsertion))
     }
-    return steps.reversed()
+    return edits.reversed()
   }
 }
 

@@ -8,14 +8,14 @@ extension Document {
   /// the same pipeline, so the verifier proves what the commands do.
   public struct Pipeline: Sendable {
     /// A transformation of a document from a reader; the target is the output format, if known.
-    package typealias Step =
+    package typealias Transform =
       @Sendable (Document, _ source: Format, _ target: Format?) throws(Diagnostic) -> Document
 
     /// Whether a comment at a position is a mark, for a document and its format.
     package typealias Marks =
       @Sendable (Document, Format) -> (_ comment: String, _ attachment: Trivia.Attachment) -> Bool
 
-    private let afterReading: Step
+    private let afterReading: Transform
     private let whenFailing: @Sendable (Diagnostic) -> Diagnostic
     let beforeWriting: @Sendable (Document, Format) -> Document
     /// The rules for recognizing the items of lists.
@@ -36,7 +36,7 @@ extension Document {
     ///   - whenFailing: Returns what is thrown for an error in reading.
     ///   - comparison: Returns the differences that count; `nil` if all of them do.
     package init(
-      afterReading: @escaping Step,
+      afterReading: @escaping Transform,
       whenFailing: @escaping @Sendable (Diagnostic) -> Diagnostic = { $0 },
       beforeWriting: @escaping @Sendable (Document, Format) -> Document,
       identity: @autoclosure @escaping @Sendable () -> ItemIdentity = .byContent,

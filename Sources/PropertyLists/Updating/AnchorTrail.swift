@@ -3,7 +3,7 @@
 /// The text of an alias can be copied if the last anchor of its name is the one that it had, and still
 /// has the same value; a merge can stay if it still gives the same entries.
 struct AnchorTrail {
-  private struct Mark {
+  private struct Occurrence {
     let name: ArraySlice<UInt8>
     @Offset var offset: Int
     /// The offset of the anchor that an alias refers to; `nil` for an anchor.
@@ -28,11 +28,11 @@ struct AnchorTrail {
   }
 
   /// In the order of the text; empty without aliases.
-  private var marks: [Mark] = []
+  private var occurrences: [Occurrence] = []
   /// The last written anchor of each name.
   private var written: [ArraySlice<UInt8>: Anchor] = [:]
   /// The first alias that could not be copied.
-  private var brokenMark: Int?
+  private var brokenAlias: Int?
 
   init() {}
 
@@ -52,7 +52,8 @@ struct AnchorTrail {
       }
       add(
         node.isAlias(in: bytes) ? node.value : nil,
-        node.slot..<max(node.slot, node.value.lowerBound), of: values[index], bytes, &last)
+        node.insertionPoint..<max(node.insertionPoint, node.value.lowerBound), of: values[index],
+        bytes, &last)
     }
   }
 
@@ -64,11 +65,12 @@ struct AnchorTrail {
     if let alias {
       let name = bytes[alias].dropFirst()
       guard let anchor = last[name] else { return }
-      marks.append(Mark(name: name, offset: alias.lowerBound, anchor: anchor, value: nil))
+      occurrences.append(
+        Occurrence(name: name, offset: alias.lowerBound, anchor: anchor, value: nil))
     } else if let anchor = Self.anchor(in: front, of: bytes) {
       let name = bytes[anchor...].dropFirst().prefix { !$0.isSpace }
       last[name] = anchor
-      marks.append(Mark(name: name, offset: anchor, anchor: nil, value: value))
+      occurrences.append(Occurrence(name: name, offset: anchor, anchor: nil, value: value))
     }
   }
 
@@ -76,33 +78,33 @@ struct AnchorTrail {
   private static func anchor(in front: Range<Int>, of bytes: [UInt8]) -> Int? {
     var isInWord = false
     for token in GapScanner(.yaml, in: bytes, front) {
-      let isMark = token.kind == .other || token.kind == .separator
-      if isMark, !isInWord, bytes[token.range.lowerBound] == "&" {
+      let isText = token.kind == .other || token.kind == .separator
+      if isText, !isInWord, bytes[token.range.lowerBound] == "&" {
         return token.range.lowerBound
       }
-      isInWord = isMark
+      isInWord = isText
     }
     return nil
   }
 
   /// Notes that a part of the text is copied; false, if an alias in it lacks its anchor.
   ///
-  /// Each mark is visited twice at most: a part of a part that could not be copied begins there.
+  /// Each occurrence is visited twice at most: a part of a part that could not be copied begins there.
   ///
   /// - Parameter isCompared: Whether what its aliases name now has been compared with the new document.
   mutating func copy(_ text: Range<Int>, isCompared: Bool = false) -> Bool {
-    guard !marks.isEmpty else { return true }
-    let range = marks(in: text)
-    if let brokenMark, range.contains(brokenMark), !isCompared { return false }
+    guard !occurrences.isEmpty else { return true }
+    let range = occurrences(in: text)
+    if let brokenAlias, range.contains(brokenAlias), !isCompared { return false }
     var copied: [ArraySlice<UInt8>: Anchor] = [:]
-    for (index, mark) in zip(range, marks[range]) {
-      guard let offset = mark.anchor else {
-        copied[mark.name] = Anchor(offset: mark.offset, oldValue: mark.value)
+    for (index, occurrence) in zip(range, occurrences[range]) {
+      guard let offset = occurrence.anchor else {
+        copied[occurrence.name] = Anchor(offset: occurrence.offset, oldValue: occurrence.value)
         continue
       }
-      let anchor = copied[mark.name] ?? written[mark.name]
+      let anchor = copied[occurrence.name] ?? written[occurrence.name]
       guard anchor?.offset == offset, anchor?.change == nil || isCompared else {
-        brokenMark = index
+        brokenAlias = index
         return false
       }
     }
@@ -114,20 +116,22 @@ struct AnchorTrail {
   ///
   /// - Parameter change: What it names now; `nil` for the same as in the old text.
   mutating func write(_ text: Range<Int>, change: Change?) {
-    guard !marks.isEmpty else { return }
-    for mark in marks[marks(in: text)] where mark.anchor == nil {
-      written[mark.name] = Anchor(offset: mark.offset, oldValue: mark.value, change: change)
+    guard !occurrences.isEmpty else { return }
+    for occurrence in occurrences[occurrences(in: text)] where occurrence.anchor == nil {
+      written[occurrence.name] = Anchor(
+        offset: occurrence.offset, oldValue: occurrence.value, change: change)
     }
   }
 
   func hasAlias(in text: Range<Int>) -> Bool {
-    !marks.isEmpty && marks[marks(in: text)].contains { $0.anchor != nil }
+    !occurrences.isEmpty && occurrences[occurrences(in: text)].contains { $0.anchor != nil }
   }
 
   /// The anchor that an alias still has, if that names something else now.
   func changedAnchor(of alias: Range<Int>) -> Anchor? {
-    guard !marks.isEmpty, let mark = marks[marks(in: alias)].first, let offset = mark.anchor,
-      let anchor = written[mark.name], anchor.offset == offset, anchor.change != nil
+    guard !occurrences.isEmpty, let occurrence = occurrences[occurrences(in: alias)].first,
+      let offset = occurrence.anchor,
+      let anchor = written[occurrence.name], anchor.offset == offset, anchor.change != nil
     else { return nil }
     return anchor
   }
@@ -135,16 +139,16 @@ struct AnchorTrail {
   /// The anchors of a merge in a container that is about to be written; `nil` if one is missing.
   func anchors(of merge: Range<Int>, in container: Range<Int>) -> [Anchor]? {
     var anchors: [Anchor] = []
-    for mark in marks[marks(in: merge)] {
-      guard let offset = mark.anchor, !container.contains(offset) else { continue }
-      guard let anchor = written[mark.name], anchor.offset == offset else { return nil }
+    for occurrence in occurrences[occurrences(in: merge)] {
+      guard let offset = occurrence.anchor, !container.contains(offset) else { continue }
+      guard let anchor = written[occurrence.name], anchor.offset == offset else { return nil }
       anchors.append(anchor)
     }
     return anchors
   }
 
-  private func marks(in text: Range<Int>) -> Range<Int> {
-    let start = marks.partitioningIndex { $0.offset >= text.lowerBound }
-    return start..<max(start, marks.partitioningIndex { $0.offset >= text.upperBound })
+  private func occurrences(in text: Range<Int>) -> Range<Int> {
+    let start = occurrences.partitioningIndex { $0.offset >= text.lowerBound }
+    return start..<max(start, occurrences.partitioningIndex { $0.offset >= text.upperBound })
   }
 }

@@ -29,7 +29,7 @@ struct JSONSyntax: TextSyntax {
     style.depth = place.depth
     style.isInline = place.isInline
     style.colon = colon(at: place)
-    return InsertedValue(text: try JSONWriter.write(value: document, layout))
+    return InsertedValue(text: try JSONWriter.write(value: document, style))
   }
 
   private func quoted(_ key: ArraySlice<UInt8>) -> [UInt8] {

@@ -2,11 +2,11 @@
 extension TextUpdater {
   /// A container whose entries are being written.
   struct OpenContainer {
-    let slot: Slot
+    let update: ValueUpdate
     let entries: Entries
-    var place: ValuePlace { slot.place }
+    var place: ValuePlace { update.place }
     /// The entries of its new text, in the order of the old text if all of them stay there.
-    let pieces: [Piece]
+    let newEntries: [NewEntry]
     /// The number of entries that have been written or begun.
     var count = 0
     /// The position in the old text, if all entries stay.
@@ -18,41 +18,42 @@ extension TextUpdater {
     let neighbors: [Int?]
     let followers: [Int?]
 
-    init(_ entries: Entries, _ pieces: [Piece], _ slot: Slot) {
+    init(_ entries: Entries, _ newEntries: [NewEntry], _ update: ValueUpdate) {
       let isSame = entries.isSameSequence
-      self.slot = slot
+      self.update = update
       self.entries = entries
-      self.pieces = isSame ? pieces.sorted { ($0.child ?? 0) < ($1.child ?? 0) } : pieces
+      self.newEntries =
+        isSame ? newEntries.sorted { ($0.child ?? 0) < ($1.child ?? 0) } : newEntries
       cursor = entries.node.contentsStart
-      neighbors = isSame ? [] : Self.neighbors(of: pieces)
-      followers = isSame ? [] : Self.followers(of: pieces)
+      neighbors = isSame ? [] : Self.neighbors(of: newEntries)
+      followers = isSame ? [] : Self.followers(of: newEntries)
     }
 
-    var isAtLast: Bool { count == pieces.count }
+    var isAtLast: Bool { count == newEntries.count }
   }
 
   /// Writes a container up to the next value that takes over an old one's text; `nil` after the last.
-  mutating func nextSlot(in container: inout OpenContainer) throws(Diagnostic) -> Slot? {
+  mutating func nextUpdate(in container: inout OpenContainer) throws(Diagnostic) -> ValueUpdate? {
     while !container.isAtLast {
-      let piece = container.pieces[container.count]
+      let entry = container.newEntries[container.count]
       container.count += 1
-      switch piece {
+      switch entry {
       case .kept(let child, let oldValue, let newValue, let isInPlace):
         let entries = container.entries
-        var slot = Slot(
+        var update = ValueUpdate(
           value: newValue, oldValue: oldValue, node: entries.children[child],
-          place: container.place, outer: (entries.oldValue, container.slot.value),
+          place: container.place, outer: (entries.oldValue, container.update.value),
           replacesMerge: child == entries.lostMerge)
         if entries.isSameSequence {
-          let keepsKey = keepsKey(of: slot)
-          if keepsKey, takesText(of: slot) { continue }
-          copyKey(of: slot, from: container.cursor, isKept: keepsKey)
+          let keepsKey = keepsKey(of: update)
+          if keepsKey, takesText(of: update) { continue }
+          copyKey(of: update, from: container.cursor, isKept: keepsKey)
         } else {
-          beginKept(slot, child, isInPlace: isInPlace, in: &container)
+          beginKept(update, child, isInPlace: isInPlace, in: &container)
         }
         // Most entries need none, because they stay as they are.
-        slot.place = place(of: child, entries, at: container.place)
-        return slot
+        update.place = place(of: child, entries, at: container.place)
+        return update
       case .added(let value): try add(value, to: &container)
       }
     }
@@ -63,7 +64,7 @@ extension TextUpdater {
   mutating func finishEntry(of container: inout OpenContainer, at end: Int) {
     container.cursor = end
     guard !container.entries.isSameSequence,
-      case .kept(let child, _, _, let isInPlace) = container.pieces[container.count - 1]
+      case .kept(let child, _, _, let isInPlace) = container.newEntries[container.count - 1]
     else { return }
     writeTrailing(container.entries, child, from: end, isLast: container.isAtLast)
     container.previous = isInPlace ? child : nil
@@ -93,7 +94,7 @@ extension TextUpdater {
 
   /// Writes an entry of the old text up to its value.
   private mutating func beginKept(
-    _ slot: Slot, _ child: Int, isInPlace: Bool, in container: inout OpenContainer
+    _ update: ValueUpdate, _ child: Int, isInPlace: Bool, in container: inout OpenContainer
   ) {
     let entries = container.entries
     let extent = entries.extents.entries[child]
@@ -107,19 +108,19 @@ extension TextUpdater {
       let isJoined = entries.isJoined(child)
       beginEntry(entries, extent, isJoined: isJoined, isFirst: isFirst, at: container.place)
     }
-    copyKey(of: slot, from: layout.nodes[slot.node].start, isKept: keepsKey(of: slot))
+    copyKey(of: update, from: layout.nodes[update.node].start, isKept: keepsKey(of: update))
   }
 
   /// Whether an entry keeps the text of its key, which then counts as written.
-  private mutating func keepsKey(of slot: Slot) -> Bool {
-    let node = layout.nodes[slot.node]
-    guard let key = node.key, !isMerge(node) else { return !slot.replacesMerge }
+  private mutating func keepsKey(of update: ValueUpdate) -> Bool {
+    let node = layout.nodes[update.node]
+    guard let key = node.key, !isMerge(node) else { return !update.replacesMerge }
     if documents.isHopeful, let change = anchors.changedAnchor(of: key)?.change {
-      return name(after: change) == new.storage.keyBytes(of: slot.value)
+      return name(after: change) == new.storage.keyBytes(of: update.value)
         && anchors.copy(key, isCompared: true)
     }
-    return old.hasSameKey(slot.oldValue, as: slot.value, of: new.storage)
-      && anchors.copy(node.start..<node.slot)
+    return old.hasSameKey(update.oldValue, as: update.value, of: new.storage)
+      && anchors.copy(node.start..<node.insertionPoint)
   }
 
   /// The key that an alias gives.
@@ -134,16 +135,16 @@ extension TextUpdater {
   }
 
   /// Copies the text in front of an entry's value; the key is spelled anew unless it is kept.
-  private mutating func copyKey(of slot: Slot, from start: Int, isKept: Bool) {
-    let node = layout.nodes[slot.node]
-    guard !isKept, let key = node.key, let name = new.storage.keyBytes(of: slot.value) else {
-      return copy(start..<node.slot)
+  private mutating func copyKey(of update: ValueUpdate, from start: Int, isKept: Bool) {
+    let node = layout.nodes[update.node]
+    guard !isKept, let key = node.key, let name = new.storage.keyBytes(of: update.value) else {
+      return copy(start..<node.insertionPoint)
     }
     if anchors.hasAlias(in: key) { noteWrittenOut(key) }
     copy(start..<key.lowerBound)
-    append(syntax.key(name, insteadOf: slot.node))
-    copy(key.upperBound..<node.slot)
-    anchors.write(node.start..<key.lowerBound, change: .key(of: slot.value))
+    append(syntax.key(name, insteadOf: update.node))
+    copy(key.upperBound..<node.insertionPoint)
+    anchors.write(node.start..<key.lowerBound, change: .key(of: update.value))
   }
 
   private mutating func add(_ value: Int, to container: inout OpenContainer) throws(Diagnostic) {

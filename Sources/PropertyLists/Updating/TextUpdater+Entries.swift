@@ -43,12 +43,12 @@ extension TextUpdater {
     }
 
     /// Returns `nil` when values and text do not match.
-    init?(of slot: TextUpdater.Slot, _ updater: TextUpdater) {
-      index = slot.node
-      oldValue = slot.oldValue
+    init?(of update: TextUpdater.ValueUpdate, _ updater: TextUpdater) {
+      index = update.node
+      oldValue = update.oldValue
       node = updater.layout.nodes[index]
       children = updater.layout.children(of: index)
-      depth = slot.place.depth + 1
+      depth = update.place.depth + 1
       let allNodes = updater.layout.nodes
       let layoutNodes = children.lazy.map { allNodes[$0] }
       guard let contents = node.contents else { return nil }
@@ -59,7 +59,7 @@ extension TextUpdater {
         isLines = false
       }
       let values = updater.old.children(of: oldValue)
-      let newValues = updater.new.storage.children(of: slot.value)
+      let newValues = updater.new.storage.children(of: update.value)
       guard let match = Self.match(values, layoutNodes, of: oldValue, updater) else { return nil }
       let plan = MergePlan(match, newValues, in: node, children, updater)
       lostMerge = plan.stays ? nil : match.merge
@@ -71,7 +71,7 @@ extension TextUpdater {
       new = plan.new
       let oldValues = old.map(\.value)
       pairing = updater.documents.pairing(
-        oldValues, new, of: (oldValue, slot.value), in: slot.outer)
+        oldValues, new, of: (oldValue, update.value), in: update.outer)
       isSameSequence = Self.isSame(pairing, oldValues, new, updater)
     }
   }

@@ -1,6 +1,6 @@
 /// The plan of a container's new text: its entries, their order, and their places.
 extension TextUpdater {
-  enum Piece {
+  enum NewEntry {
     /// The text of a child, with its new value; `isInPlace` unless it moves.
     case kept(child: Int, oldValue: Int, newValue: Int, isInPlace: Bool)
     case added(Int)
@@ -9,33 +9,33 @@ extension TextUpdater {
     var child: Int? { if case .kept(let child, _, _, _) = self { child } else { nil } }
   }
 
-  func pieces(of entries: Entries) -> [Piece] {
-    var pieces: [Piece] = []
-    pieces.reserveCapacity(entries.new.count)
+  func newEntries(of entries: Entries) -> [NewEntry] {
+    var newEntries: [NewEntry] = []
+    newEntries.reserveCapacity(entries.new.count)
     for pair in entries.pairing.pairs {
       guard let new = pair.new else { continue }
       if let old = pair.old {
         let isMoved = entries.pairing.moved.contains(new)
-        pieces.append(
+        newEntries.append(
           .kept(
             child: entries.old[old].child, oldValue: entries.old[old].value,
             newValue: entries.new[new], isInPlace: !isMoved))
       } else {
-        pieces.append(.added(entries.new[new]))
+        newEntries.append(.added(entries.new[new]))
       }
     }
-    return entries.repeated.isEmpty ? pieces : withRepeated(pieces, entries)
+    return entries.repeated.isEmpty ? newEntries : withRepeated(newEntries, entries)
   }
 
-  /// The pieces including repetitions of entries that stay in place, each after its old predecessors.
-  private func withRepeated(_ pieces: [Piece], _ entries: Entries) -> [Piece] {
-    var originals: [Int: Piece] = [:]
-    for case .kept(let child, let oldValue, let newValue, true) in pieces {
+  /// The new entries including repetitions of entries that stay in place, each after its old predecessors.
+  private func withRepeated(_ newEntries: [NewEntry], _ entries: Entries) -> [NewEntry] {
+    var originals: [Int: NewEntry] = [:]
+    for case .kept(let child, let oldValue, let newValue, true) in newEntries {
       originals[child] = .kept(
         child: child, oldValue: oldValue, newValue: newValue, isInPlace: true)
     }
     var rest = entries.repeated.sorted { $0.key < $1.key }[...]
-    var result: [Piece] = []
+    var result: [NewEntry] = []
     func addRepeated(before end: Int) {
       while let (child, position) = rest.first, child < end {
         rest.removeFirst()
@@ -44,19 +44,19 @@ extension TextUpdater {
         result.append(.kept(child: child, oldValue: oldValue, newValue: newValue, isInPlace: true))
       }
     }
-    for piece in pieces {
-      if case .kept(let child, _, _, true) = piece { addRepeated(before: child) }
-      result.append(piece)
+    for entry in newEntries {
+      if case .kept(let child, _, _, true) = entry { addRepeated(before: child) }
+      result.append(entry)
     }
     addRepeated(before: .max)
     return result
   }
 
-  func canHold(_ pieces: [Piece], _ entries: Entries) -> Bool {
+  func canHold(_ newEntries: [NewEntry], _ entries: Entries) -> Bool {
     let isTable = entries.node.isBlock && syntax.holdsEmptyBlocks
     if isTable { return true }
     let hasComments = entries.extents.hasOwnComments
-    if pieces.isEmpty {
+    if newEntries.isEmpty {
       return hasComments && !entries.node.isBlock && syntax.gaps.separator == nil
     }
     return !entries.extents.entries.isEmpty || hasComments
@@ -134,22 +134,22 @@ extension TextUpdater {
 }
 
 extension TextUpdater.OpenContainer {
-  /// For each piece, the child whose formatting a new entry follows: the previous one, or else the next.
-  static func neighbors(of pieces: [TextUpdater.Piece]) -> [Int?] {
-    var last = pieces.firstNonNil(\.child)
-    return pieces.map { piece in
-      last = piece.child ?? last
+  /// For each new entry, the child whose formatting a new entry follows: the previous one, or else the next.
+  static func neighbors(of newEntries: [TextUpdater.NewEntry]) -> [Int?] {
+    var last = newEntries.firstNonNil(\.child)
+    return newEntries.map { entry in
+      last = entry.child ?? last
       return last
     }
   }
 
-  /// For each piece, the next child that stays in place.
-  static func followers(of pieces: [TextUpdater.Piece]) -> [Int?] {
-    var followers = [Int?](repeating: nil, count: pieces.count)
+  /// For each new entry, the next child that stays in place.
+  static func followers(of newEntries: [TextUpdater.NewEntry]) -> [Int?] {
+    var followers = [Int?](repeating: nil, count: newEntries.count)
     var next: Int?
-    for (position, piece) in pieces.enumerated().reversed() {
+    for (position, entry) in newEntries.enumerated().reversed() {
       followers[position] = next
-      if case .kept(let child, _, _, true) = piece { next = child }
+      if case .kept(let child, _, _, true) = entry { next = child }
     }
     return followers
   }

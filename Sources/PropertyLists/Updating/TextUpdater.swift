@@ -62,23 +62,23 @@ struct TextUpdater {
   /// Returns the new text, which is of no use if containers in it are cramped.
   mutating func update() throws(Diagnostic) -> [UInt8] {
     let root = layout.nodes[0]
-    copy(0..<root.slot)
+    copy(0..<root.insertionPoint)
     let place = ValuePlace(
       old: 0, indentation: syntax.indentation(at: root.start), unit: syntax.unit, depth: 0,
       isInline: false)
     var open: [OpenContainer] = []
-    var next: Slot? = Slot(value: 0, oldValue: 0, node: 0, place: place)
+    var next: ValueUpdate? = ValueUpdate(value: 0, oldValue: 0, node: 0, place: place)
     while true {
       let end: Int
-      if let slot = next {
-        if copyUnchanged(slot) {
-          end = layout.nodes[slot.node].value.upperBound
-        } else if let container = container(at: slot) {
+      if let update = next {
+        if copyUnchanged(update) {
+          end = layout.nodes[update.node].value.upperBound
+        } else if let container = container(at: update) {
           open.append(container)
-          next = try nextSlot(in: &open[open.count - 1])
+          next = try nextUpdate(in: &open[open.count - 1])
           continue
         } else {
-          end = try respell(slot)
+          end = try respell(update)
         }
       } else {
         end = close(open.removeLast())
@@ -90,17 +90,17 @@ struct TextUpdater {
         return output
       }
       finishEntry(of: &open[last], at: end)
-      next = try nextSlot(in: &open[last])
+      next = try nextUpdate(in: &open[last])
       if lacksRoom {
         let outermost = open.first { !$0.entries.node.isBlock } ?? open[0]
-        cramped.insert(outermost.slot.value)
+        cramped.insert(outermost.update.value)
         lacksRoom = false
       }
     }
   }
 
   /// The text of an old value that a new one takes over.
-  struct Slot {
+  struct ValueUpdate {
     let value: Int
     let oldValue: Int
     let node: Int
@@ -111,28 +111,28 @@ struct TextUpdater {
     var replacesMerge = false
   }
 
-  /// Copies a value from its slot on if it is unchanged.
-  private mutating func copyUnchanged(_ slot: Slot) -> Bool {
-    guard takesText(of: slot) else { return false }
-    let text = layout.nodes[slot.node]
-    copy(text.slot..<text.value.upperBound)
-    if text.value.upperBound < bytes.count { noteEnd(syntax.lastLineBreaks(of: slot.node)) }
+  /// Copies a value from its insertion point on if it is unchanged.
+  private mutating func copyUnchanged(_ update: ValueUpdate) -> Bool {
+    guard takesText(of: update) else { return false }
+    let text = layout.nodes[update.node]
+    copy(text.insertionPoint..<text.value.upperBound)
+    if text.value.upperBound < bytes.count { noteEnd(syntax.lastLineBreaks(of: update.node)) }
     return true
   }
 
   /// Whether a value can take over the text of an old one, which then counts as written.
-  mutating func takesText(of slot: Slot) -> Bool {
-    let node = layout.nodes[slot.node]
-    let text = node.slot..<node.value.upperBound
-    if isMerge(node) { return !slot.replacesMerge && anchors.copy(text, isCompared: true) }
-    if isUnchanged(slot.oldValue, slot.value) { return anchors.copy(text) }
-    guard documents.isHopeful, node.isAlias(in: bytes), !isRespelled(slot.value),
+  mutating func takesText(of update: ValueUpdate) -> Bool {
+    let node = layout.nodes[update.node]
+    let text = node.insertionPoint..<node.value.upperBound
+    if isMerge(node) { return !update.replacesMerge && anchors.copy(text, isCompared: true) }
+    if isUnchanged(update.oldValue, update.value) { return anchors.copy(text) }
+    guard documents.isHopeful, node.isAlias(in: bytes), !isRespelled(update.value),
       let anchor = anchors.changedAnchor(of: node.value), let named = anchor.oldValue,
       case .value(let value)? = anchor.change
     else { return false }
     // The anchor has changed as the alias should.
-    return documents.areEqual(old: named, slot.oldValue)
-      && documents.areEqual(new: value, slot.value) && anchors.copy(text, isCompared: true)
+    return documents.areEqual(old: named, update.oldValue)
+      && documents.areEqual(new: value, update.value) && anchors.copy(text, isCompared: true)
   }
 
   func isMerge(_ node: TextLayout.Node) -> Bool {
@@ -141,17 +141,17 @@ struct TextUpdater {
 
   /// Respells a value; returns the position in the old text: after the value, or after the comment on
   /// its line.
-  private mutating func respell(_ slot: Slot) throws(Diagnostic) -> Int {
-    let text = layout.nodes[slot.node]
-    let isSame = documents.areEqual(slot.oldValue, slot.value)
-    var place = slot.place
-    let kind = new.storage.nodes[slot.value].kind
+  private mutating func respell(_ update: ValueUpdate) throws(Diagnostic) -> Int {
+    let text = layout.nodes[update.node]
+    let isSame = documents.areEqual(update.oldValue, update.value)
+    var place = update.place
+    let kind = new.storage.nodes[update.value].kind
     var end = text.value.upperBound
     // The comments of a block move with its contents.
-    if kind != old.nodes[slot.oldValue].kind || !text.isBlock {
-      let comment = syntax.lineComment(of: slot.node, in: place.container)
+    if kind != old.nodes[update.oldValue].kind || !text.isBlock {
+      let comment = syntax.lineComment(of: update.node, in: place.container)
       end = max(end, comment?.upperBound ?? 0)
-      if kind == old.nodes[slot.oldValue].kind, let contents = text.contents,
+      if kind == old.nodes[update.oldValue].kind, let contents = text.contents,
         !oldComments.within(contents).isEmpty
       {
         place.closingComment = comment
@@ -159,17 +159,19 @@ struct TextUpdater {
         place.lineComment = comment
       }
     }
-    noteAliases(in: slot.node)
-    if slot.node == 0, kind.isContainer, kind == old.nodes[0].kind, new.storage.nodes[0].count > 0,
+    noteAliases(in: update.node)
+    if update.node == 0, kind.isContainer, kind == old.nodes[0].kind,
+      new.storage.nodes[0].count > 0,
       old.nodes[0].count > 0
     {
       notes.append(
-        .rewritten(syntax.source.name, isRespelled(slot.value) ? .room : .form))
+        .rewritten(syntax.source.name, isRespelled(update.value) ? .room : .form))
     }
     let spelling = output.count
-    let spelled = try spell(slot.value, over: slot.oldValue, at: place)
+    let spelled = try spell(update.value, over: update.oldValue, at: place)
     if spelled.keepsAnchor {
-      anchors.write(text.slot..<text.value.lowerBound, change: isSame ? nil : .value(slot.value))
+      anchors.write(
+        text.insertionPoint..<text.value.lowerBound, change: isSame ? nil : .value(update.value))
     }
     // Spaces at the end of a line would become part of a string of several lines.
     guard syntax.gaps.commentsEndLines, output[spelling...].contains(where: \.isLineEnd),
@@ -192,22 +194,22 @@ struct TextUpdater {
   }
 
   /// Begins a container whose entries can be written one by one; `nil` for any other value.
-  private mutating func container(at slot: Slot) -> OpenContainer? {
-    let kind = new.storage.nodes[slot.value].kind
-    let text = layout.nodes[slot.node]
-    guard kind.isContainer, kind == old.nodes[slot.oldValue].kind,
-      !respelled.contains(slot.value), let contents = text.contents, !text.isOpaque,
-      let entries = Entries(of: slot, self)
+  private mutating func container(at update: ValueUpdate) -> OpenContainer? {
+    let kind = new.storage.nodes[update.value].kind
+    let text = layout.nodes[update.node]
+    guard kind.isContainer, kind == old.nodes[update.oldValue].kind,
+      !respelled.contains(update.value), let contents = text.contents, !text.isOpaque,
+      let entries = Entries(of: update, self)
     else { return nil }
-    let pieces = pieces(of: entries)
+    let newEntries = newEntries(of: entries)
     guard
-      entries.isSameSequence || !entries.extents.isIrregular && canHold(pieces, entries)
+      entries.isSameSequence || !entries.extents.isIrregular && canHold(newEntries, entries)
     else { return nil }
-    let container = OpenContainer(entries, pieces, slot)
+    let container = OpenContainer(entries, newEntries, update)
     anchors.write(
-      text.slot..<contents.lowerBound,
-      change: documents.areEqual(slot.oldValue, slot.value) ? nil : .value(slot.value))
-    copy(text.slot..<contents.lowerBound)
+      text.insertionPoint..<contents.lowerBound,
+      change: documents.areEqual(update.oldValue, update.value) ? nil : .value(update.value))
+    copy(text.insertionPoint..<contents.lowerBound)
     if !entries.isSameSequence { beginReassembly(entries) }
     return container
   }
@@ -251,7 +253,7 @@ struct TextUpdater {
   func inside(_ place: ValuePlace) -> Range<Int> {
     guard let node = place.old else { return bytes.indices }
     let text = layout.nodes[node]
-    var start = text.slot
+    var start = text.insertionPoint
     if node == 0, !text.isBlock {
       start = text.value.lowerBound
     } else if node == 0, start > 0, !bytes[start - 1].isLineEnd {

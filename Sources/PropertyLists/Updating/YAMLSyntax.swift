@@ -12,23 +12,23 @@ struct YAMLSyntax: TextSyntax {
     guard let layout = document.storage.layout else { return nil }
     source = document.source
     self.layout = layout
-    let steps = Self.steps(in: layout)
-    unit = [UInt8](repeating: 0x20, count: steps.mapping ?? 2)
-    listOffset = steps.list ?? steps.mapping ?? 2
+    let indents = Self.indents(in: layout)
+    unit = [UInt8](repeating: 0x20, count: indents.mapping ?? 2)
+    listOffset = indents.list ?? indents.mapping ?? 2
     anchors = AnchorTrail(document, layout)
   }
 
   /// The indentation relative to its key of the first block of each kind.
-  private static func steps(in layout: TextLayout) -> (mapping: Int?, list: Int?) {
+  private static func indents(in layout: TextLayout) -> (mapping: Int?, list: Int?) {
     var mapping: Int?
     var list: Int?
     let column = { (offset: Int) in offset - layout.lineStart(before: offset) }
     for (index, node) in layout.nodes.enumerated() where node.isBlock && node.key != nil {
       guard mapping == nil || list == nil, index + 1 < node.next else { continue }
       let child = layout.nodes[index + 1]
-      let step = column(child.start) - column(node.start)
-      if child.key != nil, step > 0 { mapping = mapping ?? step }
-      if child.key == nil, step >= 0 { list = list ?? step }
+      let indent = column(child.start) - column(node.start)
+      if child.key != nil, indent > 0 { mapping = mapping ?? indent }
+      if child.key == nil, indent >= 0 { list = list ?? indent }
     }
     return (mapping, list)
   }
@@ -149,11 +149,12 @@ struct YAMLSyntax: TextSyntax {
   private func head(of root: TextLayout.Node) -> [UInt8] {
     let first =
       root.isBlock && layout.nodes.count > 1 ? layout.nodes[1].start : root.value.lowerBound
-    let extent = EntryExtents([], in: root.slot..<max(root.slot, first), of: source.bytes, gaps)
+    let extent = EntryExtents(
+      [], in: root.insertionPoint..<max(root.insertionPoint, first), of: source.bytes, gaps)
     let end = root.isBlock ? extent.closingLeading : first
-    let text = Array(bytes(of: root.slot..<end))
+    let text = Array(bytes(of: root.insertionPoint..<end))
     guard extent.isIrregular else { return text }
-    let head = self.text(in: root.slot..<end, keepingAnchors: false)
+    let head = self.text(in: root.insertionPoint..<end, keepingAnchors: false)
     // A comment below the tag must not become the modeline.
     return YAMLModeline.find(in: head) == nil ? head : text
   }
@@ -165,18 +166,20 @@ struct YAMLSyntax: TextSyntax {
   /// The text to keep between a colon or a dash and a rewritten value: spaces, comments, and an anchor
   /// that aliases may name.
   private func before(_ old: TextLayout.Node) -> [UInt8] {
-    let range = old.slot..<max(old.slot, old.value.lowerBound)
+    let range = old.insertionPoint..<max(old.insertionPoint, old.value.lowerBound)
     if hasComment(before: old) { return self.text(in: range, keepingAnchors: true) }
     let text = bytes(of: range)
     let spaces = text.prefix { $0 == 0x20 }
     // An item of a flow sequence has nothing in front of it.
-    let gap = spaces.isEmpty && old.start < old.slot ? [0x20] : Array(spaces)
+    let gap = spaces.isEmpty && old.start < old.insertionPoint ? [0x20] : Array(spaces)
     let anchor = text.drop { $0 != "&" }.prefix { !$0.isSpace }
     return anchor.isEmpty ? gap : gap + anchor + [0x20]
   }
 
   private func hasComment(before old: TextLayout.Node) -> Bool {
-    GapScanner(gaps, in: source.bytes, old.slot..<max(old.slot, old.value.lowerBound)).hasComment
+    GapScanner(
+      gaps, in: source.bytes, old.insertionPoint..<max(old.insertionPoint, old.value.lowerBound)
+    ).hasComment
   }
 
   /// The text in front of a value without its tag, which may not fit another value.

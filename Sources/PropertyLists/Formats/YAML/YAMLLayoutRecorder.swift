@@ -53,7 +53,7 @@ struct YAMLLayoutRecorder {
     if isKey {
       // An anchor alone is not part of the key, as in the document.
       let isPlain = kind == .scalar && events.style == .plain && events.tag == nil
-      keyStart = entryStart(before: range.lowerBound, marks: [UInt8(ascii: "?")])
+      keyStart = entryStart(before: range.lowerBound, indicators: [UInt8(ascii: "?")])
       layout.key = (isPlain ? text : range.lowerBound)..<end
     } else {
       var node = node(at: range)
@@ -73,7 +73,7 @@ struct YAMLLayoutRecorder {
       node.isOpaque = last != "[" && last != "{"
       if !node.isOpaque { start = range.upperBound - 1 }
     } else {
-      start = propertiesEnd(in: range) ?? node.slot
+      start = propertiesEnd(in: range) ?? node.insertionPoint
       node.isBlock = true
     }
     let contents = isFlow ? start + 1 : start
@@ -103,16 +103,18 @@ struct YAMLLayoutRecorder {
       let colon = skipSpace(from: key.upperBound, to: range.lowerBound)
       let isThere = colon < bytes.count && bytes[colon] == ":"
       return TextLayout.Node(
-        start: keyStart, key: key, slot: isThere ? colon + 1 : range.lowerBound, value: range)
+        start: keyStart, key: key, insertionPoint: isThere ? colon + 1 : range.lowerBound,
+        value: range)
     }
     guard let container = layout.innermost, layout.nodes[container].isBlock else {
       let isRoot = layout.innermost == nil
       return TextLayout.Node(
-        start: range.lowerBound, slot: isRoot ? position : range.lowerBound, value: range)
+        start: range.lowerBound, insertionPoint: isRoot ? position : range.lowerBound, value: range)
     }
-    let dash = entryStart(before: range.lowerBound, marks: [UInt8(ascii: "-")])
+    let dash = entryStart(before: range.lowerBound, indicators: [UInt8(ascii: "-")])
     return TextLayout.Node(
-      start: dash, slot: dash < range.lowerBound ? dash + 1 : range.lowerBound, value: range)
+      start: dash, insertionPoint: dash < range.lowerBound ? dash + 1 : range.lowerBound,
+      value: range)
   }
 
   // MARK: Blocks
@@ -153,10 +155,10 @@ struct YAMLLayoutRecorder {
     GapScanner(.yaml, in: bytes, start..<max(start, end)).endOfBlanks
   }
 
-  /// The beginning of a value's entry: at its mark, if one precedes it.
-  private func entryStart(before offset: Int, marks: [UInt8]) -> Int {
-    let mark = skipSpace(from: position, to: offset)
-    return mark < offset && marks.contains(bytes[mark]) ? mark : offset
+  /// The beginning of a value's entry: at its indicator, if one precedes it.
+  private func entryStart(before offset: Int, indicators: [UInt8]) -> Int {
+    let indicator = skipSpace(from: position, to: offset)
+    return indicator < offset && indicators.contains(bytes[indicator]) ? indicator : offset
   }
 
   /// The end of a block scalar, including white space in the line after its text.

@@ -18,27 +18,27 @@ extension Document {
     }
 
     /// A chain is no longer than the nesting of containers because only paths of values are extended.
-    private enum Steps: Sendable {
+    private enum Chain: Sendable {
       case components([Component])
-      indirect case continued(Steps, Component)
-      indirect case joined(Steps, Steps)
+      indirect case continued(Chain, Component)
+      indirect case joined(Chain, Chain)
     }
 
-    private var steps: Steps
+    private var chain: Chain
 
     /// Creates a path from its components; without components, that of the root.
-    public init(_ components: [Component] = []) { steps = .components(components) }
+    public init(_ components: [Component] = []) { chain = .components(components) }
 
-    private init(_ steps: Steps) { self.steps = steps }
+    private init(_ chain: Chain) { self.chain = chain }
 
     /// The components from the root to the value.
     ///
     /// - Complexity: O(1) for a path created from components, otherwise O(*n*) for *n* components.
     public var components: [Component] {
       get {
-        if case .components(let components) = steps { return components }
+        if case .components(let components) = chain { return components }
         var reversed: [Component] = []
-        var rest = [steps]
+        var rest = [chain]
         while let next = rest.popLast() {
           switch next {
           case .components(let components): reversed += components.reversed()
@@ -50,17 +50,17 @@ extension Document {
         }
         return reversed.reversed()
       }
-      set { steps = .components(newValue) }
+      set { chain = .components(newValue) }
     }
 
     /// The component that leads from the container to the value; `nil` for the root.
     package var last: Component? {
-      if case .continued(_, let component) = steps { component } else { components.last }
+      if case .continued(_, let component) = chain { component } else { components.last }
     }
 
     /// The path of the value's container; for the root, the root itself.
     package var parent: KeyPath {
-      if case .continued(let container, _) = steps { return KeyPath(container) }
+      if case .continued(let container, _) = chain { return KeyPath(container) }
       return KeyPath(components.dropLast())
     }
 
@@ -68,11 +68,11 @@ extension Document {
     ///
     /// - Complexity: O(1).
     public func appending(_ component: Component) -> KeyPath {
-      KeyPath(.continued(steps, component))
+      KeyPath(.continued(chain, component))
     }
 
     /// The path of a value inside the value at this path.
-    package func appending(_ path: KeyPath) -> KeyPath { KeyPath(.joined(steps, path.steps)) }
+    package func appending(_ path: KeyPath) -> KeyPath { KeyPath(.joined(chain, path.chain)) }
   }
 }
 

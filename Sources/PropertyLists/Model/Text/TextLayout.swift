@@ -10,7 +10,7 @@ struct TextLayout: Sendable {
     @Offset var start: Int
     @OffsetRange var key: Range<Int>?
     /// The position for a new value: after the colon or dash in YAML, elsewhere at the value.
-    @Offset var slot: Int
+    @Offset var insertionPoint: Int
     var value: Range<Int> {
       get { valueRange ?? start..<start }
       set { valueRange = newValue }
@@ -25,10 +25,10 @@ struct TextLayout: Sendable {
     /// The index after the last node in this one.
     @Offset var next = 0
 
-    init(start: Int, key: Range<Int>? = nil, slot: Int? = nil, value: Range<Int>) {
+    init(start: Int, key: Range<Int>? = nil, insertionPoint: Int? = nil, value: Range<Int>) {
       self.start = start
       self.key = key
-      self.slot = slot ?? value.lowerBound
+      self.insertionPoint = insertionPoint ?? value.lowerBound
       valueRange = value
     }
 
