@@ -21,7 +21,7 @@ import Testing
   private static func document(_ form: DiagnosticForm, about name: String) throws -> String {
     let bytes = try #require(
       try form.document(
-        of: DiagnosticEntry.entries(of: [diagnostic(about: name)]),
+        of: ReportedDiagnostic.all(of: [diagnostic(about: name)]),
         explaining: RuleIndex.explained))
     let text = String(decoding: bytes, as: UTF8.self)
     try #require(text.utf8.elementsEqual(bytes))

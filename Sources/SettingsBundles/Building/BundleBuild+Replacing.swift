@@ -19,14 +19,14 @@ extension BundleBuild {
   ) -> (_ table: BundleMember, _ input: Int) -> Bool {
     let sources = pageSources(inputs, generated)
     guard !sources.isEmpty else { return { _, _ in false } }
-    var rows = OpenedPages()
+    var rows = ReachablePages()
     for part in parts {
       guard let name = part.member.id.pageName, let root = part.member.value else { continue }
       rows.add(name, source: root, result: part.isReplaced(by: sources) ? nil : root)
     }
-    let unopened = rows.unopened
+    let unreachable = rows.unreachable
     let isLeft = { (part: Part) in
-      part.isReplaced(by: sources) || part.family.map(unopened.contains) == true
+      part.isReplaced(by: sources) || part.family.map(unreachable.contains) == true
     }
     let left = parts.filter(isLeft)
     parts.removeAll(where: isLeft)

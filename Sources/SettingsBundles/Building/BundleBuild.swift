@@ -91,7 +91,7 @@ public struct BundleBuild: Sendable {
     contributions = inputs.map { _ in Contribution() }
     var allowance = SettingValues.Allowance(
       bytes: Limits.builtBytes(inputBytes: inputs.reduce(0) { $0 + $1.byteCount }))
-    var links = OpenedPages()
+    var links = ReachablePages()
     for (number, input) in inputs.enumerated() {
       for member in input.bundle.members {
         guard let name = member.id.pageName, let document = try member.document() else { continue }
@@ -103,7 +103,7 @@ public struct BundleBuild: Sendable {
         finish(build, member, page, of: number)
       }
     }
-    leaveOut(links.unopened)
+    leaveOut(links.unreachable)
     let isReplaced = replacePages(inputs, generated: options.generatedPages)
     let roots = parts.compactMap(\.member.value)
     lazy var strings = Set(
@@ -124,7 +124,7 @@ public struct BundleBuild: Sendable {
         } else if let bytes = member.bytes, Format.fileExtension(of: member.path) == "xcstrings" {
           let document = try Format.json.read(bytes, name: member.location.source.name)
           catalogs.append((try StringCatalog(document), number))
-        } else if input.bundle.isStray(member) {
+        } else if input.bundle.isUnrelated(member) {
           strays.append(member.path)
         } else if !member.id.isProperties {
           add(Part(member: member, input: number))

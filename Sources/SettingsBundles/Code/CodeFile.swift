@@ -18,8 +18,8 @@ struct CodeFile {
     tokens.indices.contains(index) ? bytes[tokens[index].range] : []
   }
 
-  func isMark(_ index: Int, _ mark: Unicode.Scalar) -> Bool {
-    isKind(index, .mark) && text(index).first == mark
+  func isPunctuation(_ index: Int, _ character: Unicode.Scalar) -> Bool {
+    isKind(index, .punctuation) && text(index).first == character
   }
 
   func isWord(_ index: Int, _ word: StaticString) -> Bool {
@@ -48,7 +48,7 @@ struct CodeFile {
   private static func ends(of tokens: [CodeToken], in bytes: [UInt8]) -> [Int: Int] {
     var ends: [Int: Int] = [:]
     var open: [Int] = []
-    for (index, token) in tokens.enumerated() where token.kind == .mark {
+    for (index, token) in tokens.enumerated() where token.kind == .punctuation {
       switch bytes[token.range.lowerBound] {
       case "(", "[", "{": open.append(index)
       case ")", "]", "}": open.popLast().map { ends[$0] = index + 1 }
@@ -62,16 +62,16 @@ struct CodeFile {
 
   /// The token after another one, or after its bracket.
   func after(_ index: Int) -> Int {
-    isMark(index, "(") || isMark(index, "[") || isMark(index, "{")
+    isPunctuation(index, "(") || isPunctuation(index, "[") || isPunctuation(index, "{")
       ? end(ofBracket: index) : index + 1
   }
 
   /// The token after the "@" that Objective-C writes before literals, if it is there.
-  func skippingAt(_ index: Int) -> Int { isMark(index, "@") ? index + 1 : index }
+  func skippingAt(_ index: Int) -> Int { isPunctuation(index, "@") ? index + 1 : index }
 
   /// The token before a literal, and before its "@".
   func before(_ literal: Int) -> Int {
-    isMark(literal - 1, "@") ? literal - 2 : literal - 1
+    isPunctuation(literal - 1, "@") ? literal - 2 : literal - 1
   }
 
   // MARK: Joined strings
@@ -87,16 +87,19 @@ struct CodeFile {
   private func isPrefix(_ index: Int) -> Bool {
     let before = before(index)
     return isWord(before - 1, "hasPrefix")
-      || isMark(before, ":") && isWord(before - 1, "with") && isWord(before - 3, "starts")
+      || isPunctuation(before, ":") && isWord(before - 1, "with") && isWord(before - 3, "starts")
   }
 
   /// Whether a string is appended to another one, or another one to it: `"volume_" + channel`,
   /// `[@"volume_" stringByAppendingString:channel]`.
   func isJoined(_ index: Int) -> (before: Bool, after: Bool) {
     let before = before(index)
-    let isArgument = (isMark(before, "(") || isMark(before, ":")) && joins(before - 1)
-    let isAdded = isMark(before, "+") || isMark(before, "=") && isMark(before - 1, "+")
-    let method = isMark(index + 1, ".") ? index + 2 : index + 1
-    return (isArgument || isAdded, isMark(index + 1, "+") || joins(method) || isPrefix(index))
+    let isArgument = (isPunctuation(before, "(") || isPunctuation(before, ":")) && joins(before - 1)
+    let isAdded =
+      isPunctuation(before, "+") || isPunctuation(before, "=") && isPunctuation(before - 1, "+")
+    let method = isPunctuation(index + 1, ".") ? index + 2 : index + 1
+    return (
+      isArgument || isAdded, isPunctuation(index + 1, "+") || joins(method) || isPrefix(index)
+    )
   }
 }

@@ -115,7 +115,7 @@ package struct CodeIndex: Sendable {
           words.insert(wordHash(bytes[start - 1..<token.range.upperBound]))
         }
       case .literal: addLiteral(index, of: file)
-      case .number, .mark: break
+      case .number, .punctuation: break
       }
       let (isNamed, use) = (namedStrings.contains(index), uses?.keys[index])
       guard isNamed || use != nil else { continue }

@@ -33,8 +33,9 @@ extension CodeFile {
   /// The literal at a token, also as an object of Objective-C: `@YES`, `@(YES)`, `[NSNumber numberWithBool:YES]`.
   func literal(at start: Int) -> CodeLiteral? {
     let open = skippingAt(start)
-    let isBoxed = open > start && isMark(open, "(")
-    let isNumber = isMark(open, "[") && isWord(open + 1, "NSNumber") && isMark(open + 3, ":")
+    let isBoxed = open > start && isPunctuation(open, "(")
+    let isNumber =
+      isPunctuation(open, "[") && isWord(open + 1, "NSNumber") && isPunctuation(open + 3, ":")
     guard isBoxed || isNumber else { return simpleLiteral(at: open) }
     guard endsExpression(before: end(ofBracket: open)) else { return nil }
     return simpleLiteral(at: isBoxed ? open + 1 : open + 4)
@@ -46,7 +47,7 @@ extension CodeFile {
   /// ASCII, and numbers with a prefix or of many digits.
   private func simpleLiteral(at start: Int) -> CodeLiteral? {
     var index = start
-    let isNegative = isMark(index, "-")
+    let isNegative = isPunctuation(index, "-")
     if isNegative { index += 1 }
     guard tokens.indices.contains(index), tokens[index].composed == nil,
       endsExpression(before: index + 1)
@@ -60,7 +61,7 @@ extension CodeFile {
       return CodeLiteral(.on, shown: "true")
     case .word where text == "false" || text == "NO":
       return CodeLiteral(.off, shown: "false")
-    case .word, .literal, .mark: return nil
+    case .word, .literal, .punctuation: return nil
     }
   }
 
@@ -79,14 +80,15 @@ extension CodeFile {
   /// Whether the token at an index cannot continue the expression that the one before it ends.
   func endsExpression(before index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return true }
-    if isKind(index, .mark), ")]},;{".utf8.contains(bytes[tokens[index].range.lowerBound]) {
+    if isKind(index, .punctuation), ")]},;{".utf8.contains(bytes[tokens[index].range.lowerBound]) {
       return true
     }
     // [defaults setObject:@YES forKey:@"sound"]
-    if isWord(index, "forKey"), isMark(index + 1, ":") { return true }
+    if isWord(index, "forKey"), isPunctuation(index + 1, ":") { return true }
     // In Objective-C, a string on the next line continues one.
     let isStatement =
-      isKind(index, .word) || isMark(index, "#") || isMark(index, "@") && isKind(index + 1, .word)
+      isKind(index, .word) || isPunctuation(index, "#")
+      || isPunctuation(index, "@") && isKind(index + 1, .word)
     return isStatement && isFirstInLine(index)
   }
 

@@ -29,13 +29,14 @@ extension CodeFile {
     guard isKind(start, .word) else { return nil }
     var last = start
     var owner: ArraySlice<UInt8> = []
-    while isMark(last + 1, "."), isKind(last + 2, .word), !isWord(last + 2, "rawValue") {
+    while isPunctuation(last + 1, "."), isKind(last + 2, .word), !isWord(last + 2, "rawValue") {
       owner = text(last)
       last += 2
     }
     // A short name can be that of a parameter.
     guard !owner.isEmpty || text(last).isNameOfGlobal else { return nil }
-    return CodeKey(token: last, owner: owner, end: isMark(last + 1, ".") ? last + 3 : last + 1)
+    return CodeKey(
+      token: last, owner: owner, end: isPunctuation(last + 1, ".") ? last + 3 : last + 1)
   }
 
   // MARK: Constants
@@ -67,9 +68,9 @@ extension CodeFile {
       if isWord(index, "case"), scope.block?.hasStringCases == true {
         let owner = owner(in: scope)
         constants += cases(after: index).map { CodeConstant(name: $0, value: $1, owner: owner) }
-      } else if isWord(index, "define"), isMark(index - 1, "#") {
+      } else if isWord(index, "define"), isPunctuation(index - 1, "#") {
         constants.append(CodeConstant(name: index + 1, value: macro(at: index + 2), owner: []))
-      } else if isMark(index, "="),
+      } else if isPunctuation(index, "="),
         let name = declaredName(before: index, isGlobal: scope.block == nil)
       {
         constants.append(
@@ -89,10 +90,10 @@ extension CodeFile {
     var cases: [(name: Int, value: Int?)] = []
     var name = index + 1
     while isKind(name, .word) {
-      let hasValue = isMark(name + 1, "=")
+      let hasValue = isPunctuation(name + 1, "=")
       cases.append((name, hasValue ? value(at: name + 2) : name))
       let end = hasValue ? name + 3 : name + 1
-      guard isMark(end, ",") else { break }
+      guard isPunctuation(end, ",") else { break }
       name = end + 1
     }
     return cases
@@ -103,21 +104,21 @@ extension CodeFile {
     let name = assignedName(equals)
     guard isKind(name, .word),
       Self.declarations.contains(where: { isWord(name - 1, $0) })
-        || isGlobal && isMark(name - 1, "*")
+        || isGlobal && isPunctuation(name - 1, "*")
     else { return nil }
     return name
   }
 
   /// The name before `=`, or before the type: `let defaults: UserDefaults = .standard`.
   func assignedName(_ equals: Int) -> Int {
-    isMark(equals - 2, ":") ? equals - 3 : equals - 1
+    isPunctuation(equals - 2, ":") ? equals - 3 : equals - 1
   }
 
   /// The keys of a generated file, each with the name of its constant:
   /// `static let sound = Setting("sound", …)`.
   var generatedConstants: [(key: Int, name: Int)] {
     tokens.indices.compactMap { index in
-      guard isWord(index, "static"), isWord(index + 1, "let"), isMark(index + 3, "="),
+      guard isWord(index, "static"), isWord(index + 1, "let"), isPunctuation(index + 3, "="),
         let key = [index + 4, index + 6].first(where: isLiteral)
       else { return nil }
       return (key, index + 2)

@@ -34,12 +34,12 @@ struct CodeScope {
   mutating func pass(_ index: Int, of file: CodeFile) {
     switch file.tokens[index].kind {
     case .word: passWord(index, of: file)
-    case .mark: passMark(index, of: file)
+    case .punctuation: passPunctuation(index, of: file)
     case .literal, .number: break
     }
   }
 
-  private mutating func passMark(_ index: Int, of file: CodeFile) {
+  private mutating func passPunctuation(_ index: Int, of file: CodeFile) {
     switch file.bytes[file.tokens[index].range.lowerBound] {
     case "{" where blocks.count >= Limits.codeBlocks:
       deeper += 1
@@ -72,7 +72,7 @@ struct CodeScope {
       next.type = file.lastName(at: index + 1)
       next.hasStringCases = file.isWord(index, "enum") && file.isStringEnumeration(index)
     } else if Self.branchWords.contains(where: { file.isWord(index, $0) }),
-      !file.isMark(index - 1, "#"), !file.testsSelf(index)
+      !file.isPunctuation(index - 1, "#"), !file.testsSelf(index)
     {
       next.isBranch = true
     }
@@ -103,27 +103,27 @@ extension CodeFile {
   /// The last name of a qualified one: `B` of `A.B`.
   fileprivate func lastName(at start: Int) -> Int {
     var last = start
-    while isMark(last + 1, "."), isKind(last + 2, .word) { last += 2 }
+    while isPunctuation(last + 1, "."), isKind(last + 2, .word) { last += 2 }
     return last
   }
 
   /// Whether an enumeration has strings as values, and is not one of coding keys.
   fileprivate func isStringEnumeration(_ index: Int) -> Bool {
-    guard isMark(index + 2, ":"), isWord(index + 3, "String") else { return false }
+    guard isPunctuation(index + 2, ":"), isWord(index + 3, "String") else { return false }
     var next = index + 4
-    while isMark(next, ","), isKind(next + 1, .word) {
+    while isPunctuation(next, ","), isKind(next + 1, .word) {
       if isWord(next + 1, "CodingKey") { return false }
       next += 2
     }
-    return isMark(next, "{")
+    return isPunctuation(next, "{")
   }
 
   /// Whether a condition is whether an initializer in Objective-C succeeded, as it always does:
   /// `if (self)`, `if ((self = [super init]))`.
   fileprivate func testsSelf(_ index: Int) -> Bool {
     var next = index + 1
-    while isMark(next, "(") { next += 1 }
+    while isPunctuation(next, "(") { next += 1 }
     return next > index + 1 && isWord(next, "self")
-      && (isMark(next + 1, ")") || isMark(next + 1, "="))
+      && (isPunctuation(next + 1, ")") || isPunctuation(next + 1, "="))
   }
 }

@@ -8,7 +8,7 @@ struct CodeToken {
     /// A string, without its delimiters.
     case literal
     /// One byte.
-    case mark
+    case punctuation
   }
 
   let kind: Kind
@@ -51,7 +51,7 @@ struct CodeTokens {
         } else if byte == "(" {
           nesting += 1
         }
-        all.append(CodeToken(kind: .mark, range: position..<position + 1))
+        all.append(CodeToken(kind: .punctuation, range: position..<position + 1))
         position += 1
       }
     }

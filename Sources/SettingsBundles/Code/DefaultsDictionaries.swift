@@ -53,8 +53,8 @@ struct DefaultsDictionaries {
     guard !names.isEmpty, names.contains(file.text(index)) else { return }
     let name = file.text(index)
     // The type can be between the name and its value.
-    let equals = file.isMark(index + 1, ":") ? file.after(index + 2) : index + 1
-    if file.isMark(equals, "=") {
+    let equals = file.isPunctuation(index + 1, ":") ? file.after(index + 2) : index + 1
+    if file.isPunctuation(equals, "=") {
       variables[name] = dictionary(writtenAt: equals + 1).map {
         Variable(dictionary: $0, block: scope.block)
       }
@@ -69,14 +69,14 @@ struct DefaultsDictionaries {
 
   /// The key and the value of `values["sound"] = true`, or of `[values setObject:@YES forKey:@"sound"]`.
   private func entry(settingAt name: Int) -> (key: CodeKey?, value: Int)? {
-    if file.isMark(name + 1, "[") {
+    if file.isPunctuation(name + 1, "[") {
       let end = file.end(ofBracket: name + 1)
-      guard file.isMark(end, "="), !file.isMark(end + 1, "=") else { return nil }
+      guard file.isPunctuation(end, "="), !file.isPunctuation(end + 1, "=") else { return nil }
       return (file.key(at: name + 2).flatMap { $0.end == end - 1 ? $0 : nil }, end + 1)
     }
-    guard file.isMark(name - 1, "["),
+    guard file.isPunctuation(name - 1, "["),
       file.isWord(name + 1, "setObject") || file.isWord(name + 1, "setValue"),
-      file.isMark(name + 2, ":")
+      file.isPunctuation(name + 2, ":")
     else { return nil }
     let end = file.end(ofBracket: name - 1) - 1
     var next = name + 3
@@ -88,15 +88,17 @@ struct DefaultsDictionaries {
 
   private func dictionary(writtenAt start: Int) -> Dictionary? {
     let open = file.skippingAt(start)
-    if file.isMark(open, "["), let objects = list(at: open) { return objects }
-    guard file.isMark(open, "[") || open > start && file.isMark(open, "{") else { return nil }
+    if file.isPunctuation(open, "["), let objects = list(at: open) { return objects }
+    guard file.isPunctuation(open, "[") || open > start && file.isPunctuation(open, "{") else {
+      return nil
+    }
     var dictionary = Dictionary()
     let close = file.end(ofBracket: open) - 1
     // An empty one: [String: Any]().
-    if file.isMark(close + 1, "("), file.isMark(close + 2, ")") { return dictionary }
-    guard !file.isMark(open + 1, ":") else { return dictionary }
+    if file.isPunctuation(close + 1, "("), file.isPunctuation(close + 2, ")") { return dictionary }
+    guard !file.isPunctuation(open + 1, ":") else { return dictionary }
     for element in file.elements(from: open + 1, to: close) {
-      let key = file.key(at: element).flatMap { file.isMark($0.end, ":") ? $0 : nil }
+      let key = file.key(at: element).flatMap { file.isPunctuation($0.end, ":") ? $0 : nil }
       dictionary.add(key, key.flatMap { file.literal(at: $0.end + 1) })
     }
     return dictionary
@@ -104,12 +106,12 @@ struct DefaultsDictionaries {
 
   /// `[NSDictionary dictionaryWithObjectsAndKeys:@YES, @"sound", nil]`, or an empty dictionary.
   private func list(at open: Int) -> Dictionary? {
-    let receiver = file.isMark(open + 1, "[") ? open + 2 : open + 1
+    let receiver = file.isPunctuation(open + 1, "[") ? open + 2 : open + 1
     guard file.isWord(receiver, "NSDictionary") || file.isWord(receiver, "NSMutableDictionary")
     else { return nil }
     let method = file.after(open + 1)
     var dictionary = Dictionary()
-    guard file.isMark(method + 1, ":") else { return dictionary }
+    guard file.isPunctuation(method + 1, ":") else { return dictionary }
     if file.isWord(method, endingIn: "WithCapacity") { return dictionary }
     guard file.isWord(method, endingIn: "WithObjectsAndKeys") else { return nil }
     let parts = file.elements(from: method + 2, to: file.end(ofBracket: open) - 1)
@@ -129,10 +131,10 @@ extension DefaultsDictionaries.Dictionary {
 extension CodeFile {
   /// The dictionary that code registers: `register(defaults: values)`, `registerDefaults:values`.
   func registration(at index: Int) -> Int? {
-    if isWord(index, "register"), isMark(index + 1, "("), isWord(index + 2, "defaults") {
+    if isWord(index, "register"), isPunctuation(index + 1, "("), isWord(index + 2, "defaults") {
       return index + 4
     }
-    return isWord(index, "registerDefaults") && isMark(index + 1, ":") ? index + 2 : nil
+    return isWord(index, "registerDefaults") && isPunctuation(index + 1, ":") ? index + 2 : nil
   }
 
   /// Whether a token is the whole of what code registers.
@@ -141,7 +143,7 @@ extension CodeFile {
   }
 
   fileprivate func endsArgument(_ index: Int) -> Bool {
-    isMark(index + 1, ")") || isMark(index + 1, "]")
+    isPunctuation(index + 1, ")") || isPunctuation(index + 1, "]")
   }
 
   /// The starts of the elements between commas.
@@ -150,7 +152,7 @@ extension CodeFile {
     var next = start
     while next < end {
       elements.append(next)
-      while next < end, !isMark(next, ",") { next = after(next) }
+      while next < end, !isPunctuation(next, ",") { next = after(next) }
       next += 1
     }
     return elements

@@ -3,14 +3,14 @@ import PropertyLists
 /// Recognizes the code that this program writes for defaults.
 enum GeneratedCode {
   /// The beginning of the first line of Swift code.
-  static let swiftMark = "// Generated from "
+  static let swiftSignature = "// Generated from "
 
-  private static let marks = [swiftMark]
+  private static let signatures = [swiftSignature]
 
   /// Whether this program generated a file.
   static func holds(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix(1024).prefix { !$0.isLineEnd }
     return line.contains(bytesOf: "by settings-convert")
-      && marks.contains { line.starts(with: $0.utf8) }
+      && signatures.contains { line.starts(with: $0.utf8) }
   }
 }

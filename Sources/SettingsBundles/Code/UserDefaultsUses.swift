@@ -52,7 +52,7 @@ struct UserDefaultsUses {
     } else if let argument = file.registration(at: index) {
       addRegistration(of: argument, isStandard: isReceiverStandard(of: index))
     } else if file.isWord(index, "forKey") {
-      let isCall = file.isMark(index - 1, "(") && file.isMark(index - 3, ".")
+      let isCall = file.isPunctuation(index - 1, "(") && file.isPunctuation(index - 3, ".")
       if isCall, !file.isWord(index - 2, "removeObject"), isStandard(index - 4) {
         addRead(at: index)
       }
@@ -63,8 +63,8 @@ struct UserDefaultsUses {
 
   /// Whether a method is called on the standard user defaults, or on those that an extension extends.
   private func isReceiverStandard(of method: Int) -> Bool {
-    if file.isMark(method - 1, ".") { return isStandard(method - 2) }
-    if file.isMark(method + 1, ":") { return isStandard(method - 1) }
+    if file.isPunctuation(method - 1, ".") { return isStandard(method - 2) }
+    if file.isPunctuation(method + 1, ":") { return isStandard(method - 1) }
     return scope.type.map { file.isWord($0, "UserDefaults") } ?? false
   }
 
@@ -72,12 +72,12 @@ struct UserDefaultsUses {
   /// `[NSUserDefaults standardUserDefaults]`.
   private func isStandard(_ index: Int) -> Bool {
     if file.isWord(index, "standard") {
-      return file.isMark(index - 1, ".") && file.isWord(index - 2, "UserDefaults")
+      return file.isPunctuation(index - 1, ".") && file.isWord(index - 2, "UserDefaults")
     }
-    let last = file.isMark(index, "]") ? index - 1 : index
+    let last = file.isPunctuation(index, "]") ? index - 1 : index
     if file.isWord(last, "standardUserDefaults") { return true }
     return names.contains(file.text(index))
-      && (!file.isMark(index - 1, ".") || file.isWord(index - 2, "self"))
+      && (!file.isPunctuation(index - 1, ".") || file.isWord(index - 2, "self"))
   }
 
   // MARK: Forms
@@ -92,20 +92,20 @@ struct UserDefaultsUses {
 
   /// `@AppStorage("sound") private var isLoud: Bool = true`.
   private mutating func addProperty(at index: Int) {
-    guard file.isMark(index - 1, "@"), file.isMark(index + 1, "("),
-      let key = file.key(at: index + 2), file.isMark(key.end, ")")
+    guard file.isPunctuation(index - 1, "@"), file.isPunctuation(index + 1, "("),
+      let key = file.key(at: index + 2), file.isPunctuation(key.end, ")")
     else { return }
     var next = key.end + 1
-    while file.isKind(next, .word) && !file.isWord(next, "var") || file.isMark(next, "@") {
+    while file.isKind(next, .word) && !file.isWord(next, "var") || file.isPunctuation(next, "@") {
       next += 1
     }
     next += 2
-    if file.isMark(next, ":") {
+    if file.isPunctuation(next, ":") {
       next += 2
-      while file.isMark(next, ".") { next += 2 }
-      if file.isMark(next, "?") { next += 1 }
+      while file.isPunctuation(next, ".") { next += 2 }
+      if file.isPunctuation(next, "?") { next += 1 }
     }
-    let value = file.isMark(next, "=") ? literal(at: next + 1) : nil
+    let value = file.isPunctuation(next, "=") ? literal(at: next + 1) : nil
     add(key, value?.meansNone == true ? .key : .fallback(value))
   }
 
@@ -123,25 +123,28 @@ struct UserDefaultsUses {
 
   /// `var isLoud: Bool { (defaults.object(forKey: "sound") as? Bool) ?? true }`.
   private mutating func addRead(at index: Int) {
-    guard file.isMark(index + 1, ":"), let key = file.key(at: index + 2),
-      file.isMark(key.end, ")") || file.isMark(key.end, "]")
+    guard file.isPunctuation(index + 1, ":"), let key = file.key(at: index + 2),
+      file.isPunctuation(key.end, ")") || file.isPunctuation(key.end, "]")
     else { return }
     var next = key.end + 1
-    if file.isWord(next, "as"), file.isMark(next + 1, "?"), file.isKind(next + 2, .word) {
+    if file.isWord(next, "as"), file.isPunctuation(next + 1, "?"), file.isKind(next + 2, .word) {
       next += 3
     }
     var start = index - 4
-    while file.isMark(start - 1, "."), file.isKind(start - 2, .word) { start -= 2 }
-    if file.isMark(start - 1, "("), file.isMark(next, ")") { (start, next) = (start - 1, next + 1) }
-    let hasDefault = file.isMark(next, "?") && file.isMark(next + 1, "?")
+    while file.isPunctuation(start - 1, "."), file.isKind(start - 2, .word) { start -= 2 }
+    if file.isPunctuation(start - 1, "("), file.isPunctuation(next, ")") {
+      (start, next) = (start - 1, next + 1)
+    }
+    let hasDefault = file.isPunctuation(next, "?") && file.isPunctuation(next + 1, "?")
     let value = hasDefault ? literal(at: next + 2) : nil
     // An argument or a variable may be turned into another default later:
     // `Theme(rawValue: … ?? "") ?? .system`.
     let isResult =
-      file.isMark(start - 1, "{") || file.isWord(start - 1, "return")
+      file.isPunctuation(start - 1, "{") || file.isWord(start - 1, "return")
       || file.isWord(start - 1, "if")
     let isAssigned =
-      file.isMark(start - 1, "=") && !file.isMark(start - 2, "=") && !file.isMark(start - 2, "!")
+      file.isPunctuation(start - 1, "=") && !file.isPunctuation(start - 2, "=")
+      && !file.isPunctuation(start - 2, "!")
     let isDefault =
       hasDefault
       && (isResult && value?.meansNone != true || isAssigned && value?.mayMeanNone != true)
@@ -161,11 +164,13 @@ extension CodeFile {
   /// The variables whose only values in the file are the standard user defaults.
   fileprivate var standardDefaultsNames: Set<ArraySlice<UInt8>> {
     var standard: Set<ArraySlice<UInt8>> = []
-    for index in tokens.indices where isMark(index, "=") && isStandardDefaults(after: index) {
+    for index in tokens.indices where isPunctuation(index, "=") && isStandardDefaults(after: index)
+    {
       standard.insert(text(assignedName(index)))
     }
     guard !standard.isEmpty else { return [] }
-    for index in tokens.indices where isMark(index, "=") && !isStandardDefaults(after: index) {
+    for index in tokens.indices where isPunctuation(index, "=") && !isStandardDefaults(after: index)
+    {
       let name = text(assignedName(index))
       // An initializer may assign a parameter of the same name.
       if name != text(index + 1) { standard.remove(name) }
@@ -174,13 +179,13 @@ extension CodeFile {
   }
 
   private func isStandardDefaults(after equals: Int) -> Bool {
-    let isTyped = isWord(equals - 1, "UserDefaults") && isMark(equals - 2, ":")
+    let isTyped = isWord(equals - 1, "UserDefaults") && isPunctuation(equals - 2, ":")
     let first = isWord(equals + 1, "UserDefaults") ? equals + 2 : equals + 1
     let isSwift =
-      (isTyped || first > equals + 1) && isMark(first, ".") && isWord(first + 1, "standard")
-      && !isMark(first + 2, ".")
+      (isTyped || first > equals + 1) && isPunctuation(first, ".") && isWord(first + 1, "standard")
+      && !isPunctuation(first + 2, ".")
     return isSwift
-      || isMark(equals + 1, "[") && isWord(equals + 3, "standardUserDefaults")
-        && isMark(equals + 4, "]") && isMark(equals + 5, ";")
+      || isPunctuation(equals + 1, "[") && isWord(equals + 3, "standardUserDefaults")
+        && isPunctuation(equals + 4, "]") && isPunctuation(equals + 5, ";")
   }
 }

@@ -9,7 +9,7 @@ package struct DefaultsLanguage: Sendable {
   package let name: String
   package let fileExtension: String
   /// The first line of every file.
-  package let mark: String
+  package let signature: String
   /// Writes code for the defaults of a bundle or file with a title, with warnings about omitted defaults.
   package let code:
     @Sendable (RegistrationDefaults, _ title: String, SwiftSettings.Options)
@@ -19,7 +19,8 @@ package struct DefaultsLanguage: Sendable {
 
   package static let all = [
     DefaultsLanguage(
-      title: "Swift", name: "swift", fileExtension: "swift", mark: GeneratedCode.swiftMark,
+      title: "Swift", name: "swift", fileExtension: "swift",
+      signature: GeneratedCode.swiftSignature,
       code: { defaults, title, options in
         let settings = SwiftSettings(defaults, title: title, options)
         return (settings.text, settings.diagnostics)

@@ -1,7 +1,7 @@
 package import PropertyLists
 
 /// A number in a value that was typed, with the characters that were typed for it.
-struct TypedNumber {
+struct EnteredNumber {
   var path: Document.KeyPath
   let value: Value
   let text: String
@@ -113,7 +113,7 @@ extension SettingsEditor {
       let location = source.location
       let text = String(decoding: location.source.bytes[location.range], as: UTF8.self)
       if YAMLTag.begins(text) { continue }
-      typed.append(TypedNumber(path: path.appending(inner), value: value, text: text.trimmed))
+      typed.append(EnteredNumber(path: path.appending(inner), value: value, text: text.trimmed))
     }
   }
 

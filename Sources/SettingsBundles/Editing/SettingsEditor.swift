@@ -15,7 +15,7 @@ public struct SettingsEditor: Sendable {
   /// The values that `add` has added under new keys.
   private(set) var added: [Document.KeyPath] = []
   /// The numbers that were typed where the catalog does not want one.
-  var typed: [TypedNumber] = []
+  var typed: [EnteredNumber] = []
   /// What is to be said of the assignments.
   var remarks: [Diagnostic] = []
   /// The paths of the pages that only the app itself shows.

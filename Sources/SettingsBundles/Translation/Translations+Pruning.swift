@@ -31,7 +31,7 @@ extension Translations {
           case .removed where isPruned, .renamed where isPruned:
             let path = file.path.appending(.key(unused.key))
             edits += try unused.changes.map { change throws(Diagnostic) in
-              try Repair.Step(change: change, path: path).edit()
+              try Repair.PlannedEdit(change: change, path: path).edit()
             }
             result.prune(unused, at: path)
           case .removed, .renamed: leave(unused.key, file.table, .otherUsers)

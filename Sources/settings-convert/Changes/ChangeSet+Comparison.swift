@@ -3,16 +3,17 @@ import SettingsBundles
 
 /// How an existing file or folder differs from what would be written, for `--check`.
 extension ChangeSet {
-  /// - Parameter mark: The words in the first line of generated text, which does not count as it names the
+  /// - Parameter signature: The words in the first line of generated text, which does not count as it names the
   ///   source; empty to compare all bytes.
   func differenceInBytes(
-    at path: String, for input: Input, belowLineWith mark: String = ""
+    at path: String, for input: Input, belowLineWith signature: String = ""
   ) throws(Diagnostic) -> DifferenceReport {
     guard try FileStatus.following(path) != nil else { return .missing(path, for: input) }
     guard let change = changes.first, let old = change.oldBytes, let new = change.new else {
       throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
     }
-    let isMarked = !mark.isEmpty && [old, new].allSatisfy { $0.firstLine.contains(bytesOf: mark) }
+    let isMarked =
+      !signature.isEmpty && [old, new].allSatisfy { $0.firstLine.contains(bytesOf: signature) }
     let (oldPart, newPart) =
       isMarked
       ? (old[old.firstLine.endIndex...], new[new.firstLine.endIndex...]) : (old[...], new[...])
@@ -31,7 +32,7 @@ extension ChangeSet {
     over existing: ExistingOutput, byBytes: Bool
   ) throws(Diagnostic) -> DifferenceReport? {
     let input = session.input
-    guard case .file(let path) = place, !existing.isMissing else {
+    guard case .file(let path) = target, !existing.isMissing else {
       return .missing(changes.first?.path ?? "", for: input)
     }
     guard !byBytes else { return try differenceInBytes(at: path, for: input) }
@@ -62,7 +63,7 @@ extension ChangeSet {
   mutating func difference(
     of bundle: SettingsBundle, from session: Session, over existing: ExistingOutput
   ) throws(Diagnostic) -> DifferenceReport? {
-    guard case .folder(let path, let layout) = place else { return nil }
+    guard case .folder(let path, let layout) = target else { return nil }
     let input = session.input
     let name = path.withoutTrailingSlashes
     guard let folder = existing.folder else { return .missing(name, for: input) }

@@ -19,10 +19,10 @@ extension ChangeSet {
   // MARK: Writing
 
   private func write(_ options: WriteOptions, on console: Console) throws(Diagnostic) {
-    guard case .standardOutput = place else {
-      var outcome = isEmpty ? [] : try write(options.method, on: console)
-      let error = outcome.lastIndex { $0.severity == .error }.map { outcome.remove(at: $0) }
-      console.report(outcome + summary(options, on: console))
+    guard case .standardOutput = target else {
+      var diagnostics = isEmpty ? [] : try write(options.method, on: console)
+      let error = diagnostics.lastIndex { $0.severity == .error }.map { diagnostics.remove(at: $0) }
+      console.report(diagnostics + summary(options, on: console))
       if let error { throw error }
       return
     }
@@ -38,27 +38,27 @@ extension ChangeSet {
     _ method: Writer.Method, on console: Console
   ) throws(Diagnostic) -> [Diagnostic] {
     let changes = changesToWrite
-    let outcome: [Diagnostic]
-    switch place {
+    let diagnostics: [Diagnostic]
+    switch target {
     case .standardOutput: return []
     case .file(let path):
-      outcome = try Self.inFolder(path.folderPrefix) { () throws(Diagnostic) in
+      diagnostics = try Self.inFolder(path.folderPrefix) { () throws(Diagnostic) in
         try Writer(file: path).write(changes, method)
       }
     case .folder(let path, _):
       let path = path.withoutTrailingSlashes
       if isNew, case .staged = method {
-        outcome = try Self.inFolder(path.folderPrefix) { () throws(Diagnostic) in
+        diagnostics = try Self.inFolder(path.folderPrefix) { () throws(Diagnostic) in
           try Writer.create(BundleFolder(path), of: changes, method)
         }
       } else {
-        outcome = try Self.inFolder(isNew ? path : path.folderPrefix) { () throws(Diagnostic) in
+        diagnostics = try Self.inFolder(isNew ? path : path.folderPrefix) { () throws(Diagnostic) in
           try Writer(bundle: BundleFolder(path)).write(changes, method)
         }
       }
     }
     console.hasWrittenFiles = true
-    return outcome
+    return diagnostics
   }
 
   /// The files to write, in the order in which a run that is killed leaves the fewest dangling references: tables
@@ -68,7 +68,7 @@ extension ChangeSet {
   /// for it.
   private var changesToWrite: [FileChange] {
     let changes = changes.filter { !$0.isUnchanged }
-    guard case .folder(_, let layout) = place else { return changes }
+    guard case .folder(_, let layout) = target else { return changes }
     let new = Set(changes.filter { $0.old == .missing }.map(\.path.foldedFileName))
     let ranks = changes.map { change in
       if change.new == nil { return new.contains(change.path.foldedFileName) ? 0 : 4 }
@@ -106,13 +106,13 @@ extension ChangeSet {
     switch input {
     case .file(let file):
       let writer = try Writer(file: file.path, isLocking: false)
-      _ = try writer.step(for: FileChange(path: file.path, old: .unread, new: nil))
+      _ = try writer.operation(for: FileChange(path: file.path, old: .unread, new: nil))
       try writer.examineParent(for: method)
     case .folder(let folder):
       let writer = try Writer(bundle: BundleFolder(folder.path), isLocking: false)
       try writer.examineParent(for: method)
       for path in folder.files.paths where folder.layout.member(at: path).isSettings {
-        _ = try writer.step(for: FileChange(path: path, old: .unread, new: nil))
+        _ = try writer.operation(for: FileChange(path: path, old: .unread, new: nil))
       }
     }
   }
@@ -120,18 +120,18 @@ extension ChangeSet {
   // MARK: Reporting
 
   private func summary(_ options: WriteOptions, on console: Console) -> [Diagnostic] {
-    let tells = console.tellsSuccess && options.tellsSuccess
-    switch place {
+    let reports = console.reportsSuccess && options.reportsSuccess
+    switch target {
     case .standardOutput: return []
     case .file(let path):
-      guard tells else { return [] }
+      guard reports else { return [] }
       let size = (changes.first?.new?.count ?? 0).inBytes
       let text = isEmpty ? "left unchanged: it has the same bytes" : "wrote \(title): \(size)"
       return [.note(.progress, text, about: path)]
     case .folder(let path, _):
       let path = path.withoutTrailingSlashes
       let files = obsoleteFiles(in: path, options, isListed: console.isVerbose)
-      guard tells else { return files }
+      guard reports else { return files }
       let written = changes.filter { $0.new != nil && !$0.isUnchanged }.count
       let text = "wrote \(written.counted("file")); left \(unchanged.grouped) unchanged"
       return files + [.note(.progress, text, about: path)]
@@ -164,7 +164,7 @@ extension ChangeSet {
 
   /// What would be written, or what would hinder it.
   private func lines(_ options: WriteOptions) throws(Diagnostic) -> [String] {
-    switch place {
+    switch target {
     case .standardOutput:
       let size = (changes.first?.new?.count ?? 0).inBytes
       return ["would write standard output (\([title, size].listed))"]
@@ -174,7 +174,7 @@ extension ChangeSet {
       let isInNewFolder = !folder.isEmpty && status == nil
       if !isInNewFolder {
         let writer = try Writer(file: path, isLocking: false)
-        for change in changes { _ = try writer.step(for: change) }
+        for change in changes { _ = try writer.operation(for: change) }
       }
       return changes.map { line(for: $0, isInNewFolder: isInNewFolder) }
     case .folder(let path, _):
@@ -182,7 +182,7 @@ extension ChangeSet {
       let changes = changesToWrite
       if !isNew {
         let writer = try Writer(bundle: BundleFolder(path), isLocking: false)
-        for change in changes { _ = try writer.step(for: change) }
+        for change in changes { _ = try writer.operation(for: change) }
       }
       let left = options.isPruning ? [] : obsolete
       return changes.map { line(for: $0) }
@@ -207,7 +207,7 @@ extension ChangeSet {
 
   /// The format of a document or the language of generated text; `nil` for any other file.
   private func title(of bytes: [UInt8], _ change: FileChange, isOld: Bool = false) -> String? {
-    switch place {
+    switch target {
     case .folder(_, let layout):
       layout.member(at: change.path).isSettings
         ? Format.detect(bytes, name: change.path).title : nil

@@ -12,8 +12,8 @@ extension ChangeSet {
     writing settings: Settings, to destination: Destination, from session: Session,
     over existing: ExistingOutput, _ options: WriteOptions
   ) throws(Diagnostic) {
-    self.init(at: destination.place)
-    switch destination.place {
+    self.init(at: destination.target)
+    switch destination.target {
     case .standardOutput, .file:
       try addFile(try settings.document, to: destination, from: session, over: existing, options)
     case .folder(let path, let layout):

@@ -3,7 +3,7 @@ import SettingsBundles
 
 /// The changes that a command makes: to a file, to the files of a folder, or the text for standard output.
 struct ChangeSet: Sendable {
-  let place: Destination.Place
+  let target: Destination.Target
 
   /// The changed files, each with the bytes that it has to have until it is written.
   private(set) var changes: [FileChange] = []
@@ -34,8 +34,8 @@ struct ChangeSet: Sendable {
     Source.versions($0, name: $1)
   }
 
-  init(at place: Destination.Place) {
-    self.place = place
+  init(at target: Destination.Target) {
+    self.target = target
   }
 
   var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
@@ -63,7 +63,7 @@ struct ChangeSet: Sendable {
 
   /// A file's path as the user would write it.
   func path(of change: FileChange) -> String {
-    if case .folder(let path, _) = place {
+    if case .folder(let path, _) = target {
       "\(path.withoutTrailingSlashes)/\(change.path)"
     } else {
       change.path
@@ -77,14 +77,14 @@ extension ChangeSet {
   /// Text in a language, such as code.
   ///
   /// - Parameters:
-  ///   - mark: Words near the beginning of all text of this kind: a file without them is not replaced.
+  ///   - signature: Words near the beginning of all text of this kind: a file without them is not replaced.
   ///   - path: The file; `nil` for standard output.
   init(
-    _ text: String, _ title: String, mark: String = "", to path: String?,
+    _ text: String, _ title: String, signature: String = "", to path: String?,
     for session: Session? = nil,
     _ purpose: WriteOptions.Purpose = .write
   ) throws(Diagnostic) {
-    self.init(at: path.map(Destination.Place.file) ?? .standardOutput)
+    self.init(at: path.map(Destination.Target.file) ?? .standardOutput)
     self.title = title
     let bytes = Array(text.utf8)
     let old = try path.map { path throws(Diagnostic) in try FileChange.Old(at: path) } ?? .unread
@@ -93,13 +93,13 @@ extension ChangeSet {
     if case .check(let byBytes) = purpose {
       if let session {
         difference = try differenceInBytes(
-          at: path, for: session.input, belowLineWith: byBytes ? "" : mark)
+          at: path, for: session.input, belowLineWith: byBytes ? "" : signature)
       }
       return
     }
     try Input.rejectSettings(at: path)
-    guard case .bytes(let present) = old, !present.isEmpty, !mark.isEmpty,
-      !String(decoding: present.prefix(512), as: UTF8.self).contains(bytesOf: mark)
+    guard case .bytes(let present) = old, !present.isEmpty, !signature.isEmpty,
+      !String(decoding: present.prefix(512), as: UTF8.self).contains(bytesOf: signature)
     else { return }
     throw Diagnostic(
       .outputName, "this file is not from settings-convert, and was not replaced",

@@ -3,14 +3,14 @@ import SettingsBundles
 
 /// Where a document goes, and in which form.
 struct Destination: Sendable {
-  enum Place: Sendable {
+  enum Target: Sendable {
     case standardOutput
     case file(String)
     /// A `Settings.bundle`, or a folder of YAML.
     case folder(String, BundleLayout)
   }
 
-  let place: Place
+  let target: Target
   /// The format of the document; of the pages of a bundle, `nil` if each keeps its own.
   var format: Format?
   /// Whether the user named the form, so an existing file does not keep its format, and files of other
@@ -19,7 +19,7 @@ struct Destination: Sendable {
 
   /// The user's path; `nil` for standard output.
   var path: String? {
-    switch place {
+    switch target {
     case .standardOutput: nil
     case .file(let path): path
     case .folder(let path, _): path
@@ -29,12 +29,12 @@ struct Destination: Sendable {
   /// The path of a file or bundle, whose name tells what it contains; `nil` for a stream, and for a folder that
   /// stores the name in a file.
   var settingsPath: String? {
-    if case .folder(_, let layout) = place, layout != .bundle { nil } else { path }
+    if case .folder(_, let layout) = target, layout != .bundle { nil } else { path }
   }
 
   /// The layout of a folder; `nil` for a single file.
   var layout: BundleLayout? {
-    if case .folder(_, let layout) = place { layout } else { nil }
+    if case .folder(_, let layout) = target { layout } else { nil }
   }
 
   /// Whether Apple's software reads the output.

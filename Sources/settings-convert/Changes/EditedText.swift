@@ -42,7 +42,7 @@ struct EditedText {
   /// Whether the file contains changes by the user.
   ///
   /// A rejected text has been edited before.
-  var holdsWork: Bool {
+  var hasUserEdits: Bool {
     // An inaccessible or unreadable file may contain work.
     guard !isDelivered, (try? SystemCalls.exists(path)) != false,
       (try? FileStatus(of: path))?.isStream != true

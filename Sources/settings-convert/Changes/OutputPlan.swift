@@ -102,7 +102,7 @@ struct OutputPlan {
   func destination(
     of input: Input, _ role: DocumentRole, _ format: Format
   ) throws(Diagnostic) -> Destination {
-    guard let path else { return Destination(place: .standardOutput, format: format) }
+    guard let path else { return Destination(target: .standardOutput, format: format) }
     try input.rejectOutputInside(path)
     let isNamed = form != nil
     let isBundleDocument = !isSeveral && role == .bundle
@@ -113,13 +113,13 @@ struct OutputPlan {
           ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
       }
       if !isBundleDocument, role == .page {
-        return Destination(place: .file(try rootPage(of: path, from: input)), format: format)
+        return Destination(target: .file(try rootPage(of: path, from: input)), format: format)
       }
       return Destination(
-        place: .folder(path, .bundle), format: form?.format, isNamed: form?.isBundle == true)
+        target: .folder(path, .bundle), format: form?.format, isNamed: form?.isBundle == true)
     }
     guard let folder else {
-      return Destination(place: .file(path), format: format, isNamed: isNamed)
+      return Destination(target: .file(path), format: format, isNamed: isNamed)
     }
     guard isBundleDocument else {
       if isBundle, !format.isPropertyList {
@@ -133,7 +133,7 @@ struct OutputPlan {
       {
         throw Self.existingBundle(path)
       }
-      return Destination(place: .file(file), format: format, isNamed: isNamed)
+      return Destination(target: .file(file), format: format, isNamed: isNamed)
     }
     let present = try PathProbe(path).pageFormat
     let pageFormat = form?.format ?? present ?? .yaml
@@ -143,7 +143,7 @@ struct OutputPlan {
         .usage, "the pages in a folder cannot be written as \(pageFormat.title)",
         help: "use \(known.list("or"))", at: .file(path))
     }
-    return Destination(place: .folder(path, .folder(of: pageFormat)))
+    return Destination(target: .folder(path, .folder(of: pageFormat)))
   }
 
   /// The file of a single page that is a whole bundle: that of the page to be opened first.

@@ -26,7 +26,7 @@ struct WriteOptions: Sendable {
   var dropsComments = false
   var method = Writer.Method.staged()
   /// Whether a note tells what was written, if the user is to be told.
-  var tellsSuccess = true
+  var reportsSuccess = true
   /// The schema for YAML to name; `nil` for the one that the input names, if any.
   var modeline: YAMLModeline?
 

@@ -81,7 +81,7 @@ struct BuildRun {
         of: sessions.map(\.input), rules: invocation.value(of: .config), from: projectFolder)
       guard plan.path != nil else {
         return try ChangeSet(
-          list.text, "list", mark: InputList.mark, to: path, for: first, options.purpose
+          list.text, "list", signature: InputList.prefix, to: path, for: first, options.purpose
         ).deliver(options, on: console)
       }
       console.report(try list.warnings(about: path))

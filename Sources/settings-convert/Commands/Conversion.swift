@@ -117,20 +117,20 @@ struct Conversion: Sendable {
   }
 
   /// What becomes of an input before anything is written.
-  private struct Outcome: Sendable {
+  private struct PlannedOutput: Sendable {
     var changes: ChangeSet?
     /// Without changes.
     var status = ExitStatus.done
   }
 
-  private func changes(for input: Input, on console: Console) throws(Diagnostic) -> Outcome {
+  private func changes(for input: Input, on console: Console) throws(Diagnostic) -> PlannedOutput {
     let format = try plan.format(for: input)
     let session = Session(
       reading: input, for: format, keepsUnreadable: invocation.has(.keepGoing),
       isLossy: options.isLossy, jobs: plan.isSeveral ? .one : jobs)
     let diagnostics = try diagnostics(of: session, on: console)
     console.report(diagnostics)
-    guard !session.hasErrors else { return Outcome(status: .failed) }
+    guard !session.hasErrors else { return PlannedOutput(status: .failed) }
     var settings = try session.settings()
     if console.isVerbose { console.report([input.progress(settings)]) }
     if !options.isCheck { console.report(session.leftOutComments) }
@@ -145,7 +145,8 @@ struct Conversion: Sendable {
             "put the array below PreferenceSpecifiers:, or write it as it is with --fail-on never"),
         at: document.root.location)
     }
-    if input.folder?.layout == .bundle, case .file(let path) = output.place, output.isPropertyList {
+    if input.folder?.layout == .bundle, case .file(let path) = output.target, output.isPropertyList
+    {
       console.report([
         .note(
           .outputName, "the whole bundle is one document here",
@@ -162,12 +163,12 @@ struct Conversion: Sendable {
       in: settings, of: session, goingTo: output, over: existing, on: console)
     if failure.isReached(by: (diagnostics + findings.all).severities) {
       console.report(findings.all)
-      return Outcome(status: .findings)
+      return PlannedOutput(status: .findings)
     }
     report(findings, about: output, on: console)
     settings = try renamingStrings(
       of: settings, from: session, in: output, over: present, on: console)
-    return Outcome(
+    return PlannedOutput(
       changes: try ChangeSet(
         writing: settings, to: output, from: session, over: existing, options))
   }

@@ -72,9 +72,9 @@ extension Command {
       let code = language.code(defaults, title, swiftOptions)
       console.report(code.diagnostics)
       // A file that is not generated is replaced only by request.
-      let mark = invocation.has(.rewrite) ? "" : language.mark
+      let signature = invocation.has(.rewrite) ? "" : language.signature
       var changes = try ChangeSet(
-        code.text, language.title, mark: mark, to: path, for: session, options.purpose)
+        code.text, language.title, signature: signature, to: path, for: session, options.purpose)
       changes.sources = { versions, name in
         versions.map { bytes in
           Source(name: name, bytes: bytes, isText: true).hiding(language.secrets(bytes, defaults))
@@ -84,8 +84,9 @@ extension Command {
     }
     let result = try defaults.document()
     let format = try plan.format(for: input)
-    let place = plan.path.map(Destination.Place.file) ?? .standardOutput
-    let destination = Destination(place: place, format: format, isNamed: plan.form != nil)
+    let destination = Destination(
+      target: plan.path.map(Destination.Target.file) ?? .standardOutput, format: format,
+      isNamed: plan.form != nil)
     var changes = try ChangeSet(
       writing: .document(result), to: destination,
       from: Session(.document(result), from: input.withoutModeline),

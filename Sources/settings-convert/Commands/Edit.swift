@@ -72,7 +72,7 @@ struct EditRun {
     try ChangeSet.examine(input, for: options.method)
     var text = try EditedText(named: name, schema: schema)
     defer {
-      if text.holdsWork {
+      if text.hasUserEdits {
         // The location is shown even with --quiet.
         console.report([
           Diagnostic(

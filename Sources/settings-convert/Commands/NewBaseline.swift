@@ -15,7 +15,8 @@ extension BaselineFile {
     }
     guard status.kind == .file else { return }
     let lines = try InputFile(path).bytes.split(separator: UInt8(ascii: "\n"))
-    guard lines.isEmpty || lines.contains(where: { $0.starts(with: "\(mark): \(version)".utf8) })
+    guard
+      lines.isEmpty || lines.contains(where: { $0.starts(with: "\(versionKey): \(version)".utf8) })
     else {
       throw Diagnostic(
         .outputName, "this file is not a baseline, and was not replaced",
@@ -47,14 +48,14 @@ extension BaselineFile {
       return (key: file, value: Literal.dictionary(of: counts))
     }
     let document = try Document([
-      mark: .integer(Integer(version)), section: .dictionary(of: sections),
+      versionKey: .integer(Integer(version)), section: .dictionary(of: sections),
     ])
     let content =
       if let updated = try updated(path, with: document) { updated } else {
         try Format.yaml.write(document).bytes
       }
     _ = try ChangeSet(String(decoding: content, as: UTF8.self), Format.yaml.title, to: path)
-      .deliver(WriteOptions(tellsSuccess: false), on: console)
+      .deliver(WriteOptions(reportsSuccess: false), on: console)
     return total
   }
 

@@ -13,7 +13,7 @@ struct PreviewRun {
     var title: String { self == .html ? "HTML" : "text" }
 
     /// Words near the beginning of its files.
-    var mark: String { self == .html ? "<!DOCTYPE html>" : "────" }
+    var signature: String { self == .html ? "<!DOCTYPE html>" : "────" }
   }
 
   private let invocation: Invocation
@@ -91,7 +91,7 @@ struct PreviewRun {
   // MARK: Writing
 
   private func write(_ text: String) throws(Diagnostic) {
-    _ = try ChangeSet(text, form.title, mark: form.mark, to: output)
+    _ = try ChangeSet(text, form.title, signature: form.signature, to: output)
       .deliver(WriteOptions(), on: console)
     if output == nil, console.isOutputTerminal, !invocation.has(.to) {
       console.report([

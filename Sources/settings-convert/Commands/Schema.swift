@@ -52,7 +52,7 @@ extension Command {
   ) throws(Diagnostic) {
     let text = String(decoding: try file.bytes(), as: UTF8.self)
     let path = path == StandardInput.path ? nil : path
-    _ = try ChangeSet(text, Format.json.title, mark: "json-schema.org/", to: path)
+    _ = try ChangeSet(text, Format.json.title, signature: "json-schema.org/", to: path)
       .deliver(WriteOptions(method: invocation.writeMethod), on: console)
   }
 }

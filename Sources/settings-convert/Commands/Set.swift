@@ -211,9 +211,9 @@ private struct SetRun {
     let new = FindingsDelta(found, since: before).new
     // Settings with an error that no rule can allow would no longer be readable as a bundle.
     let fault = new.first { $0.severity == .error && Validator.Rule.named($0.message.rule) == nil }
-    let invented =
-      new.inventedType(since: before) ?? validator.inventedKey(among: new, from: old, to: edited)
-    if let rejected = fault ?? invented ?? new.incompleteElement(after: removals, in: edited) {
+    let unknown =
+      new.newTypeError(since: before) ?? validator.newUnknownKey(among: new, from: old, to: edited)
+    if let rejected = fault ?? unknown ?? new.incompleteElement(after: removals, in: edited) {
       throw session.located([rejected])[0]
     }
     return failure.shown(new.filter(isListed)) + (try edited.translationsLeft(changedFrom: old))

@@ -61,7 +61,8 @@ struct StringsRun {
       let (language, note) = try all.exportedLanguage(named: try Invocation.text(exported))
       console.report([note].compactMap { $0 })
       let text = try all.xliff(for: language)
-      return try ChangeSet(text, "XLIFF", mark: "<xliff", to: path).deliver(options, on: console)
+      return try ChangeSet(text, "XLIFF", signature: "<xliff", to: path).deliver(
+        options, on: console)
     }
     guard hasChanges else { return try showCoverage(of: translations(bundle), in: input) }
     let result = try changed(bundle, translations)

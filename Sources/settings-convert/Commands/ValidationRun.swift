@@ -63,12 +63,12 @@ struct ValidationRun: Sendable {
     try console.forEach(targets, jobs: repairs == nil ? jobs : .one) {
       (target, console) throws(Diagnostic) in
       try check(target, on: console)
-    } take: { outcome throws(Diagnostic) in
-      guard let outcome else { return }
-      found[outcome.target.operand].isChecked = true
-      tally.add(outcome.tally)
-      if let findings = outcome.known { known.append(findings) }
-      leftOut += outcome.leftOut
+    } take: { checked throws(Diagnostic) in
+      guard let checked else { return }
+      found[checked.target.operand].isChecked = true
+      tally.add(checked.tally)
+      if let findings = checked.known { known.append(findings) }
+      leftOut += checked.leftOut
     }
     for (operand, found) in zip(operands, found) where !found.isChecked {
       let message = ToolMessage.nothingFound(besides: found.targets)
@@ -109,7 +109,7 @@ struct ValidationRun: Sendable {
     return failure.isReached(by: tally.severities) ? .findings : .done
   }
 
-  private struct Outcome: Sendable {
+  private struct CheckedTarget: Sendable {
     let target: Target
     let tally: ValidationTally
     let known: (input: Input, findings: [Diagnostic])?
@@ -118,7 +118,7 @@ struct ValidationRun: Sendable {
   }
 
   /// Checks one file or bundle and reports its findings; returns `nil` if it was skipped.
-  private func check(_ target: Target, on console: Console) throws(Diagnostic) -> Outcome? {
+  private func check(_ target: Target, on console: Console) throws(Diagnostic) -> CheckedTarget? {
     var leftOut: [Diagnostic] = []
     guard let (tally, input, findings) = try checked(target, leavingOut: &leftOut, on: console)
     else { return nil }
@@ -127,10 +127,10 @@ struct ValidationRun: Sendable {
       try console.printSummary("\(target.path.visible): \(summary)")
     }
     let known = newBaseline == nil ? nil : input.map { (input: $0, findings: findings) }
-    return Outcome(target: target, tally: tally, known: known, leftOut: leftOut)
+    return CheckedTarget(target: target, tally: tally, known: known, leftOut: leftOut)
   }
 
-  /// - Returns: `nil` if it was skipped; an outcome without input if it was unreadable.
+  /// - Returns: `nil` if it was skipped; an checked without input if it was unreadable.
   private func checked(
     _ target: Target, leavingOut leftOut: inout [Diagnostic], on console: Console
   ) throws(Diagnostic) -> (ValidationTally, Input?, findings: [Diagnostic])? {

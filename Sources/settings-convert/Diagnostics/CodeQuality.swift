@@ -3,7 +3,7 @@ import SettingsBundles
 
 /// A report in GitLab's format for Code Quality, a subset of Code Climate's.
 enum CodeQuality {
-  static func report(of entries: [DiagnosticEntry]) -> Literal {
+  static func report(of entries: [ReportedDiagnostic]) -> Literal {
     var fingerprints = Fingerprints()
     return .array(
       entries.map { entry in
@@ -23,7 +23,7 @@ enum CodeQuality {
       })
   }
 
-  private static func severity(of entry: DiagnosticEntry) -> String {
+  private static func severity(of entry: ReportedDiagnostic) -> String {
     switch entry.severity {
     case .error: "major"
     case .warning: "minor"
@@ -37,7 +37,7 @@ struct Fingerprints {
   private var counts: [String: [FindingIdentity: Int]] = [:]
 
   /// The finding's identity; of several equal ones about a file, those after the first get a number.
-  mutating func fingerprint(of entry: DiagnosticEntry) -> String {
+  mutating func fingerprint(of entry: ReportedDiagnostic) -> String {
     let count = counts[entry.place.file ?? "", default: [:]][entry.identity, default: 0] + 1
     counts[entry.place.file ?? "", default: [:]][entry.identity] = count
     return count > 1 ? "\(entry.identity.line):\(count)" : entry.identity.line

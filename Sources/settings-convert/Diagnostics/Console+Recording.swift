@@ -4,7 +4,7 @@ import SettingsBundles
 /// Printing from several threads: the console of each item of work records its output, and the
 /// recordings are replayed in the order of the items.
 extension Console {
-  struct Settings: Sendable {
+  struct Configuration: Sendable {
     let threshold: Diagnostic.Severity
     let isQuiet: Bool
     let repetitions: Int
@@ -15,20 +15,20 @@ extension Console {
   }
 
   struct Recording: Sendable {
-    enum Step: Sendable {
+    enum Event: Sendable {
       case output([UInt8])
       case report(DiagnosticText.Report)
-      case entries([DiagnosticEntry])
+      case entries([ReportedDiagnostic])
       case notes([Diagnostic])
       /// Diagnostics with errors whose remedies are searched.
       case correctable([Diagnostic])
     }
 
-    var steps: [Step] = []
+    var events: [Event] = []
   }
 
-  private var settings: Settings {
-    Settings(
+  private var configuration: Configuration {
+    Configuration(
       threshold: threshold, isQuiet: isQuiet, repetitions: repetitions, isVerbose: isVerbose,
       form: form, isOutputTerminal: isOutputTerminal, isErrorTerminal: isErrorTerminal)
   }
@@ -49,25 +49,26 @@ extension Console {
       for item in items { try take(try work(item, self)) }
       return
     }
-    let settings = settings
+    let configuration = configuration
     try WorkerThreads.forEach(items, jobs: jobs) { item in
-      Outcome(of: item, settings, work)
-    } take: { (outcome: Outcome<Result>) throws(Diagnostic) in
-      try replay(outcome.recording)
-      try take(try outcome.result.get())
+      RecordedResult(of: item, configuration, work)
+    } take: { (recorded: RecordedResult<Result>) throws(Diagnostic) in
+      try replay(recorded.recording)
+      try take(try recorded.result.get())
     }
   }
 }
 
 /// The result of one item of work, and its output.
-private struct Outcome<Value: Sendable>: Sendable {
+private struct RecordedResult<Value: Sendable>: Sendable {
   let result: Result<Value, Diagnostic>
   let recording: Console.Recording
 
   init<Item>(
-    of item: Item, _ settings: Console.Settings, _ work: (Item, Console) throws(Diagnostic) -> Value
+    of item: Item, _ configuration: Console.Configuration,
+    _ work: (Item, Console) throws(Diagnostic) -> Value
   ) {
-    let console = Console(settings)
+    let console = Console(configuration)
     do throws(Diagnostic) {
       result = .success(try work(item, console))
     } catch {

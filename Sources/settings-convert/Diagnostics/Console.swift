@@ -29,11 +29,11 @@ final class Console {
   let isErrorTerminal: Bool
 
   /// Whether commands say what they have written: to a person at a terminal, or if that is asked for.
-  var tellsSuccess: Bool { isVerbose || isErrorTerminal && form == .text }
+  var reportsSuccess: Bool { isVerbose || isErrorTerminal && form == .text }
 
   private var text: DiagnosticText
   /// The diagnostics for a form that is a single document, printed at the end of the run.
-  private var collected: [DiagnosticEntry] = []
+  private var collected: [ReportedDiagnostic] = []
   /// What was reported about files that several inputs read, each once.
   private(set) var reportedOnce: [Diagnostic] = []
   private var reportedNotes: Set<String> = []
@@ -62,14 +62,14 @@ final class Console {
     }
   }
 
-  init(_ settings: Settings) {
-    threshold = settings.threshold
-    isQuiet = settings.isQuiet
-    repetitions = settings.repetitions
-    isVerbose = settings.isVerbose
-    form = settings.form
-    isOutputTerminal = settings.isOutputTerminal
-    isErrorTerminal = settings.isErrorTerminal
+  init(_ configuration: Configuration) {
+    threshold = configuration.threshold
+    isQuiet = configuration.isQuiet
+    repetitions = configuration.repetitions
+    isVerbose = configuration.isVerbose
+    form = configuration.form
+    isOutputTerminal = configuration.isOutputTerminal
+    isErrorTerminal = configuration.isErrorTerminal
     text = DiagnosticText()
     recording = Recording()
   }
@@ -77,7 +77,7 @@ final class Console {
   /// Writes a whole result to standard output.
   func write(_ bytes: [UInt8]) throws(Diagnostic) {
     guard recording == nil else {
-      recording?.steps.append(.output(bytes))
+      recording?.events.append(.output(bytes))
       return
     }
     do {
@@ -111,7 +111,7 @@ final class Console {
     if reported.contains(where: \.isCorrectable) {
       // In the order of the inputs, so that a limited search gives the same remedies with any number of threads.
       guard recording == nil else {
-        recording?.steps.append(.correctable(reported))
+        recording?.events.append(.correctable(reported))
         return
       }
       var searched = remedies ?? Remedies()
@@ -119,7 +119,7 @@ final class Console {
       remedies = searched
     }
     reported = reported.map(\.withoutSecrets)
-    guard form == .text else { return collect(DiagnosticEntry.entries(of: reported)) }
+    guard form == .text else { return collect(ReportedDiagnostic.all(of: reported)) }
     let shown = DiagnosticText.withoutRepetitions(of: reported, beyond: repetitions)
     print(DiagnosticText.Report(shown, isVerbose: isVerbose))
   }
@@ -127,7 +127,7 @@ final class Console {
   /// Reports notes about a file that each input reads, unless another input has reported them.
   func reportOnce(_ notes: [Diagnostic]) {
     guard recording == nil else {
-      if !notes.isEmpty { recording?.steps.append(.notes(notes)) }
+      if !notes.isEmpty { recording?.events.append(.notes(notes)) }
       return
     }
     let new = notes.filter { note in
@@ -146,9 +146,9 @@ final class Console {
     print(DiagnosticText.Report(shown, isVerbose: isVerbose, areRepaired: true))
   }
 
-  private func collect(_ entries: [DiagnosticEntry]) {
+  private func collect(_ entries: [ReportedDiagnostic]) {
     guard recording == nil else {
-      recording?.steps.append(.entries(entries))
+      recording?.events.append(.entries(entries))
       return
     }
     collected += entries
@@ -156,15 +156,15 @@ final class Console {
 
   private func print(_ report: DiagnosticText.Report) {
     guard recording == nil else {
-      recording?.steps.append(.report(report))
+      recording?.events.append(.report(report))
       return
     }
     try? SystemCalls.writeAll(Array(text.describe(report).utf8), to: SystemCalls.standardError)
   }
 
   func replay(_ recording: Recording) throws(Diagnostic) {
-    for step in recording.steps {
-      switch step {
+    for event in recording.events {
+      switch event {
       case .output(let bytes): try write(bytes)
       case .report(let report): print(report)
       case .entries(let entries): collect(entries)

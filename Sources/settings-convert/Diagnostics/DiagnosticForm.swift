@@ -20,7 +20,7 @@ enum DiagnosticForm: String, CaseIterable {
   ///
   /// - Parameter explain: Returns the rule with an id.
   func document(
-    of entries: [DiagnosticEntry], explaining explain: (String) -> ExplainedRule?
+    of entries: [ReportedDiagnostic], explaining explain: (String) -> ExplainedRule?
   ) throws(Diagnostic) -> [UInt8]? {
     switch self {
     case .text: return nil
@@ -62,7 +62,7 @@ extension DiagnosticForm {
   }
 }
 
-struct PlaceEntry: Sendable {
+struct ReportedPlace: Sendable {
   let file: String?
   let position: Position?
   let bytes: Range<Int>?
@@ -92,9 +92,9 @@ struct PlaceEntry: Sendable {
 }
 
 /// A diagnostic with its texts and positions, the basis for every form.
-struct DiagnosticEntry: Sendable {
-  let place: PlaceEntry
-  let otherPlaces: [PlaceEntry]
+struct ReportedDiagnostic: Sendable {
+  let place: ReportedPlace
+  let otherPlaces: [ReportedPlace]
   let severity: Diagnostic.Severity
   let rule: String
   let message: String
@@ -106,17 +106,17 @@ struct DiagnosticEntry: Sendable {
   let applicability: String
 
   /// The entries for diagnostics; the lines of each source are counted in one pass.
-  static func entries(of diagnostics: [Diagnostic]) -> [DiagnosticEntry] {
+  static func all(of diagnostics: [Diagnostic]) -> [ReportedDiagnostic] {
     let locations = diagnostics.flatMap { diagnostic in
       (diagnostic.location.map { [$0] } ?? []) + diagnostic.otherPlaces.map(\.location)
     }
     let positions = SourcePositions(of: locations)
-    return diagnostics.map { DiagnosticEntry($0, positions) }
+    return diagnostics.map { ReportedDiagnostic($0, positions) }
   }
 
   private init(_ diagnostic: Diagnostic, _ positions: SourcePositions) {
-    place = PlaceEntry(diagnostic.location, diagnostic.path, positions)
-    otherPlaces = diagnostic.otherPlaces.map { PlaceEntry($0.location, $0.path, positions) }
+    place = ReportedPlace(diagnostic.location, diagnostic.path, positions)
+    otherPlaces = diagnostic.otherPlaces.map { ReportedPlace($0.location, $0.path, positions) }
     severity = diagnostic.severity
     rule = diagnostic.message.rule
     message = diagnostic.message.text.visible

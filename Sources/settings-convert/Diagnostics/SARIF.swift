@@ -16,7 +16,7 @@ struct SARIF {
   private var fingerprints = Fingerprints()
 
   static func log(
-    of entries: [DiagnosticEntry], explaining explain: (String) -> DiagnosticForm.ExplainedRule?
+    of entries: [ReportedDiagnostic], explaining explain: (String) -> DiagnosticForm.ExplainedRule?
   ) -> Literal {
     var log = SARIF()
     for entry in entries { log.add(entry) }
@@ -51,7 +51,7 @@ struct SARIF {
     ]
   }
 
-  private mutating func add(_ entry: DiagnosticEntry) {
+  private mutating func add(_ entry: ReportedDiagnostic) {
     let number = number(of: entry.rule)
     let advice = entry.help.isEmpty ? "" : ". Help: \(entry.help)"
     let message: Literal = ["text": .string(entry.message + advice)]
@@ -82,7 +82,7 @@ struct SARIF {
   }
 
   /// The changes that remedy a result (section 3.55), each of one file; `nil` without any.
-  private static func fixes(of entry: DiagnosticEntry) -> Literal? {
+  private static func fixes(of entry: ReportedDiagnostic) -> Literal? {
     guard let file = entry.place.file, !entry.fixes.isEmpty else { return nil }
     return .array(
       entry.fixes.map { edits in
@@ -132,7 +132,7 @@ struct SARIF {
 
   // MARK: Locations
 
-  private static func location(of entry: PlaceEntry) -> Literal? {
+  private static func location(of entry: ReportedPlace) -> Literal? {
     guard let file = entry.file else { return nil }
     var location: Entries = [
       (
@@ -147,7 +147,7 @@ struct SARIF {
   }
 
   /// The place in the file; the first line for a whole file.
-  private static func region(of entry: PlaceEntry) -> Literal {
+  private static func region(of entry: ReportedPlace) -> Literal {
     if let bytes = entry.bytes {
       return [
         "byteOffset": .integer(Integer(bytes.lowerBound)),

@@ -169,9 +169,9 @@ struct UnifiedDiff {
   }
 
   private static func write(
-    _ line: ArraySlice<UInt8>, _ mark: Unicode.Scalar, to bytes: inout [UInt8]
+    _ line: ArraySlice<UInt8>, _ sign: Unicode.Scalar, to bytes: inout [UInt8]
   ) {
-    bytes.append(UInt8(ascii: mark))
+    bytes.append(UInt8(ascii: sign))
     bytes += line
     if line.last != 0x0A { bytes += Array("\n\\ No newline at end of file\n".utf8) }
   }

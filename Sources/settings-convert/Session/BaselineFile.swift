@@ -14,7 +14,7 @@ struct BaselineFile {
   let path: String
   private var baselines: [(file: String, location: SourceRange, findings: Baseline)] = []
 
-  static let mark = "baseline"
+  static let versionKey = "baseline"
   static let version = 1
   static let section = "findings"
 
@@ -30,7 +30,7 @@ struct BaselineFile {
     }
     let file = try InputFile(path, isNamed: isNamed)
     let root = try Format.yaml.read(file.bytes, name: file.name).root
-    guard root[Self.mark]?.integer?.int == Self.version,
+    guard root[Self.versionKey]?.integer?.int == Self.version,
       let section = root[Self.section], section.kind == .dictionary
     else { throw Diagnostic(ToolMessage.invalidBaseline, at: root.location) }
     for entry in section.entries {

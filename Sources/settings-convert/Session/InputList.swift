@@ -16,10 +16,10 @@ struct InputList {
         paths.insert(try Input.file(InputFile(file)).path(relativeTo: root))
       }
     }
-    lines = paths.map { Self.mark + $0 }.sorted()
+    lines = paths.map { Self.prefix + $0 }.sorted()
   }
 
-  static let mark = "$(SRCROOT)/"
+  static let prefix = "$(SRCROOT)/"
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 

@@ -58,8 +58,8 @@ enum WorkerThreads {
       queue.cancel()
       for thread in threads { thread.join() }
     }
-    while let step = queue.next() {
-      switch step {
+    while let assignment = queue.next() {
+      switch assignment {
       case .result(let result): try take(result)
       case .work(let position): queue.end(position, work(items[position]))
       }
@@ -75,7 +75,7 @@ enum WorkerThreads {
 ///
 /// Unchecked because the compiler cannot see the lock: the variables are accessed only while it is held.
 final class WorkQueue<Result: Sendable>: @unchecked Sendable {
-  enum Step {
+  enum Assignment {
     case work(Int)
     case result(Result)
   }
@@ -112,7 +112,7 @@ final class WorkQueue<Result: Sendable>: @unchecked Sendable {
   }
 
   /// The next result if it is available, or else an item to work on; `nil` after the last result.
-  func next() -> Step? {
+  func next() -> Assignment? {
     lock.locked {
       while taken < count {
         if let result = results.removeValue(forKey: taken) {

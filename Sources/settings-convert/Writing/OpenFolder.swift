@@ -1,6 +1,6 @@
 import SettingsBundles
 
-/// An open folder: whatever becomes of its path, every step of a writer happens in the same one.
+/// An open folder: whatever becomes of its path, every operation of a writer happens in the same one.
 final class OpenFolder {
   let descriptor: FileDescriptor
   private var isLocked = false

@@ -6,25 +6,25 @@ extension Writer {
   /// Examines the file that a change replaces.
   ///
   /// - Throws: The reason why it must not be replaced.
-  func step(for change: FileChange) throws(Diagnostic) -> Step {
+  func operation(for change: FileChange) throws(Diagnostic) -> FileOperation {
     let (folder, name) = file.map { ("", $0.name) } ?? change.path.folderAndFile
-    var step = Step(change: change, folder: folder, name: name, existing: nil)
+    var operation = FileOperation(change: change, folder: folder, name: name, existing: nil)
     let obstacle: ToolMessage?
     do {
       let existing = try existing(name, in: folder)
       // A new file's name is free by the time it gets there: on a disk that ignores case, a file may have it
       // that is removed first.
-      step = Step(
+      operation = FileOperation(
         change: change, folder: folder, name: name,
         existing: change.old == .missing ? nil : existing)
       obstacle = try existing.flatMap { file throws(SystemError) in
-        try self.obstacle(to: step, file)
+        try self.obstacle(to: operation, file)
       }
     } catch {
-      throw self.error(error, about: step)
+      throw self.error(error, about: operation)
     }
-    if let obstacle { throw Diagnostic(obstacle, at: .file(shown(step))) }
-    return step
+    if let obstacle { throw Diagnostic(obstacle, at: .file(shown(operation))) }
+    return operation
   }
 
   private func existing(_ name: String, in folder: String) throws(SystemError) -> FileStatus? {
@@ -40,11 +40,11 @@ extension Writer {
   }
 
   private func obstacle(
-    to step: Step, _ existing: FileStatus
+    to operation: FileOperation, _ existing: FileStatus
   ) throws(SystemError) -> ToolMessage? {
     if let file {
       guard file.openFile == nil else { return nil }
-      if file.isStream, step.change.old != .unread { throw .changed }
+      if file.isStream, operation.change.old != .unread { throw .changed }
       if try ProcessFiles.program() == existing.identity { throw .running }
     }
     let isStream = file?.isStream == true
@@ -54,11 +54,11 @@ extension Writer {
       guard existing.kind == .file else {
         return file == nil ? .specialFile(isLink: existing.kind == .link) : .unwritable(.links)
       }
-      if existing.isReadOnly { return .readOnly(shown(step)) }
+      if existing.isReadOnly { return .readOnly(shown(operation)) }
     }
-    let folder = try folders.folder(at: step.folder)
-    try folder.descriptor.checkWritable(step.name)
-    if !isStream { try folder.descriptor.checkRemovable(step.name) }
+    let folder = try folders.folder(at: operation.folder)
+    try folder.descriptor.checkWritable(operation.name)
+    if !isStream { try folder.descriptor.checkRemovable(operation.name) }
     return nil
   }
 

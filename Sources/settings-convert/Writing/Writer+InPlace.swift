@@ -7,14 +7,14 @@ extension Writer {
   static let commandsInPlace = ["convert", "build", "edit", "set", "defaults", "schema"]
 
   /// - Throws: A `Diagnostic` about the first file that is not written, which also names those that are.
-  func writeInPlace(_ steps: [Step]) throws(Diagnostic) {
+  func writeInPlace(_ operations: [FileOperation]) throws(Diagnostic) {
     var written: [String] = []
-    for step in steps {
+    for operation in operations {
       do throws(Diagnostic) {
-        if let bytes = step.change.new {
-          try write(bytes, over: step)
+        if let bytes = operation.change.new {
+          try write(bytes, over: operation)
         } else {
-          try remove(step)
+          try remove(operation)
         }
       } catch {
         guard !written.isEmpty else { throw error }
@@ -23,64 +23,66 @@ extension Writer {
           .output, "\(error.message.text); already written: \(files)",
           help: "run the command again to write the rest", at: error.location)
       }
-      written.append(step.change.path)
+      written.append(operation.change.path)
     }
   }
 
-  private func remove(_ step: Step) throws(Diagnostic) {
+  private func remove(_ operation: FileOperation) throws(Diagnostic) {
     // Another run may have removed it.
-    guard step.existing != nil else { return }
+    guard operation.existing != nil else { return }
     do throws(SystemError) {
-      let folder = try folders.folder(at: step.folder)
+      let folder = try folders.folder(at: operation.folder)
       try folder.lock()
-      guard try isAsExpected(step, in: folder) else { throw .changed }
-      try folder.descriptor.removeIfPresent(step.name)
+      guard try isAsExpected(operation, in: folder) else { throw .changed }
+      try folder.descriptor.removeIfPresent(operation.name)
     } catch {
-      throw self.error(error, about: step)
+      throw self.error(error, about: operation)
     }
   }
 
-  private func write(_ bytes: [UInt8], over step: Step) throws(Diagnostic) {
+  private func write(_ bytes: [UInt8], over operation: FileOperation) throws(Diagnostic) {
     let opened: FileDescriptor
     do {
-      opened = try open(step)
+      opened = try open(operation)
     } catch {
       let isChanged = error == .exists || error == .links && file?.isStream != true
-      throw self.error(isChanged ? .changed : error, about: step)
+      throw self.error(isChanged ? .changed : error, about: operation)
     }
     do {
       try opened.writeAll(bytes)
-      if step.existing?.kind == .file, file?.openFile == nil {
+      if operation.existing?.kind == .file, file?.openFile == nil {
         try opened.truncate(to: bytes.count)
         try opened.flush()
       }
       try opened.finish()
     } catch {
       if file?.isStream == true, error == .closedPipe { SystemCalls.endByClosedPipe() }
-      guard step.existing == nil else {
-        throw Diagnostic(ToolMessage.incomplete(error), at: .file(shown(step)))
+      guard operation.existing == nil else {
+        throw Diagnostic(ToolMessage.incomplete(error), at: .file(shown(operation)))
       }
-      if let folder = try? folders.folder(at: step.folder) { folder.descriptor.remove(step.name) }
-      throw self.error(error, about: step)
+      if let folder = try? folders.folder(at: operation.folder) {
+        folder.descriptor.remove(operation.name)
+      }
+      throw self.error(error, about: operation)
     }
   }
 
-  private func open(_ step: Step) throws(SystemError) -> FileDescriptor {
+  private func open(_ operation: FileOperation) throws(SystemError) -> FileDescriptor {
     if let openFile = file?.openFile {
       // Reopening it would start at the beginning instead of the current position.
       return try FileDescriptor(duplicating: openFile)
     }
     let isStream = file?.isStream == true
-    let folder = try folders.folder(at: step.folder, isCreating: step.existing == nil)
+    let folder = try folders.folder(at: operation.folder, isCreating: operation.existing == nil)
     if !isStream {
       try folder.lock()
-      guard try isAsExpected(step, in: folder) else { throw .changed }
+      guard try isAsExpected(operation, in: folder) else { throw .changed }
     }
-    guard let existing = step.existing else {
-      return try FileDescriptor(creating: step.name, in: folder.descriptor, isPrivate: false)
+    guard let existing = operation.existing else {
+      return try FileDescriptor(creating: operation.name, in: folder.descriptor, isPrivate: false)
     }
     let opened = try FileDescriptor(
-      overwriting: step.name, in: folder.descriptor, isStream: isStream)
+      overwriting: operation.name, in: folder.descriptor, isStream: isStream)
     let status = try opened.status()
     guard isStream ? status.identity == existing.identity : status.version == existing.version
     else { throw .changed }

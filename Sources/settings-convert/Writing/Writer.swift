@@ -10,7 +10,7 @@ import SettingsBundles
 /// 3. After a failure, the old files get their names back, in reverse order: the very files, with their links,
 ///    dates, and attributes.
 ///
-/// A kill in the second step leaves some files new and others old, each whole. What it left staged is never
+/// A kill in the second operation leaves some files new and others old, each whole. What it left staged is never
 /// read: the next run begins anew.
 final class Writer {
   /// The way to write new bytes.
@@ -24,7 +24,7 @@ final class Writer {
   }
 
   /// A change of a file, and the file that is there.
-  struct Step {
+  struct FileOperation {
     let change: FileChange
     let folder: String
     let name: String
@@ -83,43 +83,43 @@ final class Writer {
   /// - Returns: Warnings, and errors after everything was written.
   /// - Throws: An error after which all files are old, unless it names those that are new.
   func write(_ changes: [FileChange], _ method: Method) throws(Diagnostic) -> [Diagnostic] {
-    let steps = try changes.map { change throws(Diagnostic) in try step(for: change) }
+    let operations = try changes.map { change throws(Diagnostic) in try operation(for: change) }
     // A reader can keep a stream waiting forever, which only a signal can end.
     if file?.isStream == true {
-      try writeInPlace(steps)
+      try writeInPlace(operations)
       return []
     }
     return try DeferredSignals.during { () throws(Diagnostic) in
-      guard case .inPlace = method else { return try replace(steps, method) }
-      try writeInPlace(steps)
+      guard case .inPlace = method else { return try replace(operations, method) }
+      try writeInPlace(operations)
       return []
     }
   }
 
   private func replace(
-    _ steps: [Step], _ method: Method
+    _ operations: [FileOperation], _ method: Method
   ) throws(Diagnostic) -> [Diagnostic] {
-    var steps = steps
-    let staging = try staging(for: steps.count, method)
+    var operations = operations
+    let staging = try staging(for: operations.count, method)
     var done = 0
     // Whether anything staged may have kept its name.
-    var mayRemain = steps.count > 1
+    var mayRemain = operations.count > 1
     do throws(Diagnostic) {
-      for number in steps.indices {
-        steps[number].staged = try stage(steps[number], number, in: staging, method)
+      for number in operations.indices {
+        operations[number].staged = try stage(operations[number], number, in: staging, method)
       }
-      while done < steps.count {
-        let isMoved = try commit(steps[done], done, in: staging, isOnly: steps.count == 1)
+      while done < operations.count {
+        let isMoved = try commit(operations[done], done, in: staging, isOnly: operations.count == 1)
         if !isMoved { mayRemain = true }
         done += 1
       }
     } catch {
-      throw undo(steps[..<done], in: staging, after: error)
+      throw undo(operations[..<done], in: staging, after: error)
     }
-    var notes = steps.compactMap(brokenLink)
-    if steps.contains(where: { $0.existing != nil }) {
+    var notes = operations.compactMap(brokenLink)
+    if operations.contains(where: { $0.existing != nil }) {
       do {
-        try flush(steps)
+        try flush(operations)
       } catch {
         notes.append(
           Diagnostic(
@@ -127,7 +127,7 @@ final class Writer {
             help: "check the disk, then compare the file with what you expect", at: .file(path)))
       }
     }
-    let emptied = steps.filter { $0.change.new == nil }.map(\.folder)
+    let emptied = operations.filter { $0.change.new == nil }.map(\.folder)
     notes += folders.removeEmpty(emptied).map {
       .warning(
         .obsoleteFile, "this folder is now empty but cannot be removed: \($0.error.text)",
@@ -164,28 +164,28 @@ final class Writer {
 
   /// Stages a new file, with the mode and attributes of the one that it replaces.
   private func stage(
-    _ step: Step, _ number: Int, in staging: Staging, _ method: Method
+    _ operation: FileOperation, _ number: Int, in staging: Staging, _ method: Method
   ) throws(Diagnostic) -> FileStatus.Identity? {
-    guard let bytes = step.change.new else { return nil }
+    guard let bytes = operation.change.new else { return nil }
     let staged: FileDescriptor
     do {
       try DeferredSignals.check()
       // Users who may not read the old file may not read the staged one either.
       staged =
-        step.existing == nil
-        ? try create(step, as: staging.new(number), in: staging.folder)
+        operation.existing == nil
+        ? try create(operation, as: staging.new(number), in: staging.folder)
         : try FileDescriptor(
           creating: staging.new(number), in: staging.folder.descriptor, isPrivate: true)
     } catch {
       guard error != .interrupted, staging.folder === parent else {
-        throw self.error(error, about: step)
+        throw self.error(error, about: operation)
       }
       throw Self.noStaging(error, for: path, in: parentPath, method)
     }
     do {
-      return try fill(staged, with: bytes, like: step)
+      return try fill(staged, with: bytes, like: operation)
     } catch {
-      throw self.error(error, about: step)
+      throw self.error(error, about: operation)
     }
   }
 
@@ -193,13 +193,13 @@ final class Writer {
   ///
   /// The system gives these only to what is created in the folder, or in one in which it will be created.
   private func create(
-    _ step: Step, as name: String, in staging: OpenFolder
+    _ operation: FileOperation, as name: String, in staging: OpenFolder
   ) throws(SystemError) -> FileDescriptor {
-    let folder = try folders.nearest(to: step.folder)
+    let folder = try folders.nearest(to: operation.folder)
     guard folder !== staging else {
       return try FileDescriptor(creating: name, in: staging.descriptor, isPrivate: false)
     }
-    let created = Staging(ofFile: step.name, in: folder, isBundle: false)
+    let created = Staging(ofFile: operation.name, in: folder, isBundle: false)
     let file = try FileDescriptor(creating: created.name, in: folder.descriptor, isPrivate: false)
     do throws(SystemError) {
       try folder.descriptor.rename(created.name, to: name, in: staging.descriptor)
@@ -215,13 +215,14 @@ final class Writer {
   /// A new file has nothing to lose and is not synced; a replaced one must not be lost to a power failure
   /// between the rename and the write.
   private func fill(
-    _ staged: consuming FileDescriptor, with bytes: [UInt8], like step: Step
+    _ staged: consuming FileDescriptor, with bytes: [UInt8], like operation: FileOperation
   ) throws(SystemError) -> FileStatus.Identity {
     try staged.writeAll(bytes)
-    if let existing = step.existing {
+    if let existing = operation.existing {
       do {
-        let folder = try folders.folder(at: step.folder)
-        staged.copyAttributes(of: try FileDescriptor(reading: step.name, in: folder.descriptor))
+        let folder = try folders.folder(at: operation.folder)
+        staged.copyAttributes(
+          of: try FileDescriptor(reading: operation.name, in: folder.descriptor))
       } catch {
         // Attributes of a file that the user may write but not read are inaccessible.
         guard [.forbidden, .missing].contains(error.reason) else { throw error }
@@ -240,64 +241,66 @@ final class Writer {
   ///
   /// - Returns: Whether the staged file has lost its old name.
   private func commit(
-    _ step: Step, _ number: Int, in staging: Staging, isOnly: Bool
+    _ operation: FileOperation, _ number: Int, in staging: Staging, isOnly: Bool
   ) throws(Diagnostic) -> Bool {
     do throws(SystemError) {
-      let isNew = step.existing == nil && step.change.new != nil
-      let folder = try folders.folder(at: step.folder, isCreating: isNew)
+      let isNew = operation.existing == nil && operation.change.new != nil
+      let folder = try folders.folder(at: operation.folder, isCreating: isNew)
       try folder.lock()
-      if step.existing != nil, !isOnly { try save(step, number, from: folder, in: staging) }
+      if operation.existing != nil, !isOnly {
+        try save(operation, number, from: folder, in: staging)
+      }
       // The last thing before its name changes: an editor may save the file at any time.
-      guard try isAsExpected(step, in: folder) else { throw .changed }
-      guard step.change.new != nil else {
-        try folder.descriptor.removeIfPresent(step.name)
+      guard try isAsExpected(operation, in: folder) else { throw .changed }
+      guard operation.change.new != nil else {
+        try folder.descriptor.removeIfPresent(operation.name)
         return true
       }
       let staged = staging.new(number)
       guard isNew else {
-        try staging.folder.descriptor.rename(staged, to: step.name, in: folder.descriptor)
+        try staging.folder.descriptor.rename(staged, to: operation.name, in: folder.descriptor)
         return true
       }
       do throws(SystemError) {
         return try staging.folder.descriptor.rename(
-          staged, toFree: step.name, in: folder.descriptor) == nil
+          staged, toFree: operation.name, in: folder.descriptor) == nil
       } catch {
         throw error == .exists ? .changed : error
       }
     } catch {
-      throw self.error(error, about: step)
+      throw self.error(error, about: operation)
     }
   }
 
   /// Gives the old file a second name, or copies it if the file system does not support that.
   private func save(
-    _ step: Step, _ number: Int, from folder: OpenFolder, in staging: Staging
+    _ operation: FileOperation, _ number: Int, from folder: OpenFolder, in staging: Staging
   ) throws(SystemError) {
     let name = staging.old(number)
-    guard try !folder.descriptor.link(step.name, as: name, in: staging.folder.descriptor),
-      let bytes = step.change.oldBytes
+    guard try !folder.descriptor.link(operation.name, as: name, in: staging.folder.descriptor),
+      let bytes = operation.change.oldBytes
     else { return }
     let copy = try FileDescriptor(creating: name, in: staging.folder.descriptor, isPrivate: true)
-    _ = try fill(copy, with: bytes, like: step)
+    _ = try fill(copy, with: bytes, like: operation)
   }
 
   /// Whether a file is the one that was examined, with the bytes that it has to have.
   ///
   /// Its status alone does not tell: two edits within a few milliseconds may have the same time.
-  func isAsExpected(_ step: Step, in folder: OpenFolder) throws(SystemError) -> Bool {
-    let present = try folder.descriptor.status(of: step.name)
-    guard present?.version == step.existing?.version else { return false }
-    switch step.change.old {
+  func isAsExpected(_ operation: FileOperation, in folder: OpenFolder) throws(SystemError) -> Bool {
+    let present = try folder.descriptor.status(of: operation.name)
+    guard present?.version == operation.existing?.version else { return false }
+    switch operation.change.old {
     case .missing: return present == nil
     case .unread: return true
     case .bytes(let bytes):
       guard present?.size == bytes.count else { return false }
-      return try FileDescriptor(reading: step.name, in: folder.descriptor).holds(bytes)
+      return try FileDescriptor(reading: operation.name, in: folder.descriptor).holds(bytes)
     }
   }
 
-  private func flush(_ steps: [Step]) throws(SystemError) {
-    for folder in Set(steps.map(\.folder)) {
+  private func flush(_ operations: [FileOperation]) throws(SystemError) {
+    for folder in Set(operations.map(\.folder)) {
       do {
         try folders.folder(at: folder).descriptor.flush()
       } catch {
@@ -310,16 +313,16 @@ final class Writer {
 
   /// Restores the old files and removes what is staged; returns the error of the failure, with what is left.
   private func undo(
-    _ steps: ArraySlice<Step>, in staging: Staging, after error: Diagnostic
+    _ operations: ArraySlice<FileOperation>, in staging: Staging, after error: Diagnostic
   ) -> Diagnostic {
     let place = Self.sibling(staging.name, in: parentPath)
     var new: [(file: String, old: String?)] = []
-    for (number, step) in zip(steps.indices, steps).reversed() {
+    for (number, operation) in zip(operations.indices, operations).reversed() {
       do {
-        try undo(step, number, in: staging)
+        try undo(operation, number, in: staging)
       } catch {
-        let old = step.existing.map { _ in "\(place)/\(staging.old(number))" }
-        new.append((file: shown(step), old: old))
+        let old = operation.existing.map { _ in "\(place)/\(staging.old(number))" }
+        new.append((file: shown(operation), old: old))
       }
     }
     _ = folders.removeEmpty(folders.created.reversed())
@@ -327,39 +330,45 @@ final class Writer {
       return Diagnostic(
         ToolMessage.partlyWritten(error.message, new: new.reversed(), place), at: error.location)
     }
-    try? flush(Array(steps))
+    try? flush(Array(operations))
     return Self.abandon(staging, in: parentPath, after: error)
   }
 
   /// Restores a file, unless another program has changed it since.
-  private func undo(_ step: Step, _ number: Int, in staging: Staging) throws(SystemError) {
-    let folder = try folders.folder(at: step.folder)
-    let present = try folder.descriptor.status(of: step.name)
-    guard present?.identity == step.staged else { throw .changed }
-    if step.existing == nil {
-      try folder.descriptor.removeIfPresent(step.name)
+  private func undo(_ operation: FileOperation, _ number: Int, in staging: Staging)
+    throws(SystemError)
+  {
+    let folder = try folders.folder(at: operation.folder)
+    let present = try folder.descriptor.status(of: operation.name)
+    guard present?.identity == operation.staged else { throw .changed }
+    if operation.existing == nil {
+      try folder.descriptor.removeIfPresent(operation.name)
     } else {
       try staging.folder.descriptor.rename(
-        staging.old(number), to: step.name, in: folder.descriptor)
+        staging.old(number), to: operation.name, in: folder.descriptor)
     }
   }
 
   /// The path of a file, for messages.
-  func shown(_ step: Step) -> String { file == nil ? "\(path)/\(step.change.path)" : path }
+  func shown(_ operation: FileOperation) -> String {
+    file == nil ? "\(path)/\(operation.change.path)" : path
+  }
 
-  func error(_ error: SystemError, about step: Step) -> Diagnostic {
-    Diagnostic(ToolMessage.unwritable(error), at: .file(shown(step)))
+  func error(_ error: SystemError, about operation: FileOperation) -> Diagnostic {
+    Diagnostic(ToolMessage.unwritable(error), at: .file(shown(operation)))
   }
 
   /// A warning that a file was replaced under only one of its names; `nil` if it had no others.
-  private func brokenLink(of step: Step) -> Diagnostic? {
-    guard step.change.new != nil, let links = step.existing?.links, links > 1 else { return nil }
+  private func brokenLink(of operation: FileOperation) -> Diagnostic? {
+    guard operation.change.new != nil, let links = operation.existing?.links, links > 1 else {
+      return nil
+    }
     let (others, verb) = (links - 1, links == 2 ? "keeps" : "keep")
     return .warning(
       .hardLink, "\(others.counted("other name")) of this file \(verb) the old contents",
       help: file == nil
         ? "copy the file there, or link it again"
         : "copy the file there; \(Self.commandsInPlace.list("and")) write it under all its names with --direct",
-      about: shown(step))
+      about: shown(operation))
   }
 }

@@ -2,7 +2,7 @@ import PropertyLists
 
 struct Repair {
   /// One edit of the validated document, cheap to store until it is needed.
-  struct Step {
+  struct PlannedEdit {
     let change: Change
     let path: Document.KeyPath
 
@@ -25,8 +25,8 @@ struct Repair {
 
   let scope: Validator.RepairScope
 
-  /// The steps, created on demand because validation alone does not use them.
-  let steps: () -> [Step]
+  /// Created on demand because validation alone does not use them.
+  let plannedEdits: () -> [PlannedEdit]
 }
 
 extension Validator {
@@ -43,19 +43,19 @@ extension Finding {
   /// The finding with a repair at its own location, or without one if there is no change.
   func repaired(_ scope: Validator.RepairScope, by change: Repair.Change?) -> Finding {
     guard let change else { return self }
-    return repaired(scope, by: [Repair.Step(change: change, path: self.path)])
+    return repaired(scope, by: [Repair.PlannedEdit(change: change, path: self.path)])
   }
 
   func repaired(
-    _ scope: Validator.RepairScope, by steps: @escaping @autoclosure () -> [Repair.Step]
+    _ scope: Validator.RepairScope, by edits: @escaping @autoclosure () -> [Repair.PlannedEdit]
   ) -> Finding {
-    with(\.repair, Repair(scope: scope, steps: steps))
+    with(\.repair, Repair(scope: scope, plannedEdits: edits))
   }
 }
 
 extension SettingsDictionary {
-  func repair(_ key: String, by change: Repair.Change) -> Repair.Step {
-    Repair.Step(change: change, path: path.appending(.key(key)))
+  func repair(_ key: String, by change: Repair.Change) -> Repair.PlannedEdit {
+    Repair.PlannedEdit(change: change, path: path.appending(.key(key)))
   }
 }
 
@@ -65,7 +65,7 @@ extension UnknownKey {
   ///
   /// A file without elements keeps all its keys because it may not be a page, and a key that is no word stays,
   /// because it may contain more than a key.
-  func repair(in dictionary: SettingsDictionary, on page: SettingsPage) -> [Repair.Step] {
+  func repair(in dictionary: SettingsDictionary, on page: SettingsPage) -> [Repair.PlannedEdit] {
     if let meant, dictionary[meant] == nil {
       return [dictionary.repair(name, by: .rename(to: meant))]
     }

@@ -161,7 +161,7 @@ private struct RepairBatch {
 extension Repair {
   fileprivate func edits() throws(Diagnostic) -> [DocumentEdit] {
     var edits: [DocumentEdit] = []
-    for step in steps() { edits.append(try step.edit()) }
+    for planned in plannedEdits() { edits.append(try planned.edit()) }
     return edits
   }
 }

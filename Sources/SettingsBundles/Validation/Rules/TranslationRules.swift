@@ -258,7 +258,7 @@ extension BundleContents {
         by: found.flatMap { file in
           file.strings.flatMap { string in
             string.changes.map {
-              Repair.Step(change: $0, path: file.file.path.appending(.key(string.key)))
+              Repair.PlannedEdit(change: $0, path: file.file.path.appending(.key(string.key)))
             }
           }
         })

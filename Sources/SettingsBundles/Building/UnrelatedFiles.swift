@@ -9,7 +9,7 @@ extension SettingsBundle {
   /// Whether a file in a folder of sources is none of a bundle's, such as `README.md`.
   ///
   /// Everything in a folder named `.bundle` is the bundle's, and so are the files that a document lists.
-  func isStray(_ member: Member) -> Bool {
+  func isUnrelated(_ member: Member) -> Bool {
     guard case .file(let path) = member.id, case .file = member.content, files.count > 0,
       !isInBundleFolder
     else { return false }

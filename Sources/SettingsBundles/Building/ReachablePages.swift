@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// The pages that rows open, before and after a build leaves out rows.
-struct OpenedPages {
+struct ReachablePages {
   private typealias Link = (page: PageName, file: String)
 
   private var families: Set<String> = []
@@ -17,7 +17,7 @@ struct OpenedPages {
 
   /// The families that could be opened before, starting from the root and from pages that no row opened, but
   /// no longer can be.
-  var unopened: Set<String> {
+  var unreachable: Set<String> {
     let children = children(by: before)
     let starts = families.subtracting(children.values.joined()).union([PageName.root])
     let left = self.children(by: after)

@@ -6,33 +6,33 @@ extension Validator {
   ///
   /// - Parameter findings: The findings about the new document that the old one does not have.
   /// - Returns: `nil` if there is none, or if the rule `key-unknown` is off.
-  package func inventedKey(
+  package func newUnknownKey(
     among findings: [Diagnostic], from old: Settings, to new: Settings
   ) -> Diagnostic? {
     let named = findings.filter(\.isAboutKeyName)
     guard !named.isEmpty, isChecking(Rule.unknownKeyID) else { return nil }
     let (before, after) = (old.keysOfPages, new.keysOfPages)
-    let invented = named.first { finding in
+    let newUnknown = named.first { finding in
       guard case .key(let key)? = finding.path?.last else { return false }
       let uses = before[ByteString(key)] ?? 0
       return after[ByteString(key), default: 0] > uses
         && (uses == 0 || finding.message.rule != Rule.unknownKeyID)
     }
-    guard var invented else { return nil }
-    invented.severity = .error
-    guard case .key(let name)? = invented.path?.last, new.hasAtRoot(name),
+    guard var newUnknown else { return nil }
+    newUnknown.severity = .error
+    guard case .key(let name)? = newUnknown.path?.last, new.hasAtRoot(name),
       let key = ElementIndex(old).nearest(to: name)
-    else { return invented }
+    else { return newUnknown }
     let message = RuleMessage(
-      rule: invented.message.rule, text: invented.message.text,
+      rule: newUnknown.message.rule, text: newUnknown.message.text,
       help: Advice.guess(("@" + Document.KeyPath([.key(key)]).description).shellQuoted))
-    return Diagnostic(message, at: invented.location, path: invented.path)
+    return Diagnostic(message, at: newUnknown.location, path: newUnknown.path)
   }
 }
 
 extension [Diagnostic] {
   /// The first error about a `Type` that is missing or unknown, unless it was there before.
-  package func inventedType(since old: [Diagnostic]) -> Diagnostic? {
+  package func newTypeError(since old: [Diagnostic]) -> Diagnostic? {
     let first = first { finding in
       finding.severity == .error && ["type-missing", "type-unknown"].contains(finding.message.rule)
         && !old.contains { $0.message.text == finding.message.text }
