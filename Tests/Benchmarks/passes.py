@@ -38,7 +38,7 @@ COMMANDS = (
 # The functions of the program that do a piece of work, by their names in it.
 WORK = {
     "texts": r"^\$s13PropertyLists8DocumentV6FormatV17readProvisionally",
-    "documents": r"^\$s13PropertyLists15DocumentBuilderV6finish",
+    "documents": r"^\$s13PropertyLists11NodeBuilderV6finish",
     "splits": r"^\$s15SettingsBundles14BundleSplitter\w+5splityyF$",
     "validations": r"^\$s15SettingsBundles16FindingCollectorV_5limit9repairing",
 }

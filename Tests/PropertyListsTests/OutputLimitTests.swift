@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [Format.json, .strings])
   func escapesOfSharedStringsArePartOfTheOutput(format: Format) throws {
     let text = String(repeating: "\\U0001", count: 15_000)
-    var builder = DocumentBuilder(source: Source(name: "x", bytes: [], isText: true))
+    var builder = NodeBuilder(source: Source(name: "x", bytes: [], isText: true))
     try builder.begin(.dictionary, at: 0)
     let table = try OpenStepReader.read(Array("k = \"\(text)\";".utf8), name: "x")
     try builder.key("0".utf8)

@@ -110,13 +110,13 @@ private struct CommentedDocument {
   private var random: SplitMix64
   /// Whether comments will be put in by hand: the document has none, and each value one line.
   private let isForHand: Bool
-  private var builder: DocumentBuilder
+  private var builder: NodeBuilder
   private var count = 0
 
   init(_ number: Int, isForHand: Bool = false) {
     random = Seed.generator(number)
     self.isForHand = isForHand
-    builder = DocumentBuilder(
+    builder = NodeBuilder(
       source: Source(name: "made", bytes: [], isText: true), isTrusted: true)
   }
 

@@ -83,7 +83,7 @@ extension Document {
 
   func applying(_ plan: EditPlan) throws(Diagnostic) -> Document {
     guard !plan.isEmpty else { return self }
-    var builder = DocumentBuilder(transforming: self)
+    var builder = NodeBuilder(transforming: self)
     for (removed, next) in nextMerged(afterEach: plan.removals.union(plan.overridden)) {
       builder.moveComments(of: removed, to: next)
     }

@@ -128,20 +128,20 @@ struct EditPlan: Sendable {
   }
 
   /// Adds a value to a builder with all edits applied; recursion is limited by `Limits.nesting`.
-  func add(_ value: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
+  func add(_ value: Value, to builder: inout NodeBuilder) throws(Diagnostic) {
     try add(preceding[value.index], to: &builder)
     try addEdited(value, to: &builder)
     try add(following[value.index], to: &builder)
   }
 
-  private func add(_ additions: Additions?, to builder: inout DocumentBuilder) throws(Diagnostic) {
+  private func add(_ additions: Additions?, to builder: inout NodeBuilder) throws(Diagnostic) {
     for addition in additions?.list ?? [] {
       if let key = addition.key { try builder.key(key.utf8) }
       try builder.add(joining: addition.value)
     }
   }
 
-  private func addEdited(_ value: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
+  private func addEdited(_ value: Value, to builder: inout NodeBuilder) throws(Diagnostic) {
     guard around.contains(value.index) || isReplaced(value.index) else {
       return try builder.add(copyOf: value)
     }
@@ -170,7 +170,7 @@ struct EditPlan: Sendable {
   ///
   /// An entry that a merge brought is one of the dictionary's own once it changes, and follows the merge.
   private func addContents(
-    of container: Value, to builder: inout DocumentBuilder
+    of container: Value, to builder: inout NodeBuilder
   ) throws(Diagnostic) {
     var own: [Value] = []
     for item in container.items {
@@ -187,7 +187,7 @@ struct EditPlan: Sendable {
     for entry in own { try add(entry, to: &builder) }
   }
 
-  private func setKey(of value: Value, in builder: inout DocumentBuilder) throws(Diagnostic) {
+  private func setKey(of value: Value, in builder: inout NodeBuilder) throws(Diagnostic) {
     builder.keepKey(of: value)
     if let name = names[value.index] {
       try builder.key(name.utf8, at: value.keyLocation.range.lowerBound)

@@ -15,7 +15,7 @@ struct MemberBuild {
   private(set) var allowance: SettingValues.Allowance
   /// Whether references are expanded.
   private let expands: Bool
-  private var builder: DocumentBuilder
+  private var builder: NodeBuilder
   /// The indices of the values that are left out with everything in them.
   private var removed: Set<Int> = []
   private var reports: [(index: Int, message: BuildSettingMessage)] = []
@@ -36,7 +36,7 @@ struct MemberBuild {
     self.settings = settings
     self.allowance = allowance
     self.expands = expands
-    builder = DocumentBuilder(transforming: document)
+    builder = NodeBuilder(transforming: document)
     let root = document.root
     fixedKeys = SettingReferences.fixedKeys.compactMap(root.number)
     conditionKeys = RowConditions.keys.compactMap(root.number)

@@ -84,7 +84,7 @@ struct MemberJoin {
   func document() throws(Diagnostic) -> Document {
     let bytes = documents.reduce(0) { $0 &+ min($1.inputBytes, Limits.inputBytes) }
     let source = documents.first?.source ?? Source(name: "", bytes: [], isText: true)
-    var builder = DocumentBuilder(source: source, inputBytes: bytes)
+    var builder = NodeBuilder(source: source, inputBytes: bytes)
     let root = documents.first?.root.location.range ?? 0..<0
     try builder.begin(.dictionary, at: root.lowerBound)
     for (value, number) in entries {

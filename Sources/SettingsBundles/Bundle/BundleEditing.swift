@@ -57,7 +57,7 @@ struct BundleEditing {
       content = .file(Array(value.bytes ?? []))
     } else {
       // It is in no file yet.
-      var builder = DocumentBuilder(source: result.location.source, inputBytes: 0)
+      var builder = NodeBuilder(source: result.location.source, inputBytes: 0)
       try builder.add(joining: value)
       let document = builder.finish()
       content = .value(document.root, in: document)

@@ -64,7 +64,7 @@ struct BundleProperties: Equatable {
 
   static let keys = [BundleSection.mark, BundleSection.name]
 
-  func add(to builder: inout DocumentBuilder) throws(Diagnostic) {
+  func add(to builder: inout NodeBuilder) throws(Diagnostic) {
     try builder.key(BundleSection.mark.utf8)
     try builder.add(Integer(BundleSection.version), at: 0..<0)
     guard !isDefault else { return }
@@ -73,7 +73,7 @@ struct BundleProperties: Equatable {
   }
 
   func document(named name: String) throws(Diagnostic) -> Document {
-    var builder = DocumentBuilder(source: Source(name: name, bytes: [], isText: false))
+    var builder = NodeBuilder(source: Source(name: name, bytes: [], isText: false))
     try builder.begin(.dictionary, at: 0)
     try add(to: &builder)
     try builder.end(at: 0)

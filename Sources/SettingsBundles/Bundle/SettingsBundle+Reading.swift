@@ -188,7 +188,7 @@ extension SettingsBundle {
     get throws(Diagnostic) {
       if let origin { return origin }
       if let error = firstError { throw error }
-      var builder = DocumentBuilder(source: location.source, inputBytes: separateBytes)
+      var builder = NodeBuilder(source: location.source, inputBytes: separateBytes)
       try builder.begin(.dictionary, at: 0)
       try properties.add(to: &builder)
       var open: [[UInt8]] = []
@@ -228,7 +228,7 @@ extension SettingsBundle {
   }
 }
 
-extension DocumentBuilder {
+extension NodeBuilder {
   /// Begins the dictionaries on the path to a member after ending the others.
   fileprivate mutating func begin(_ path: [[UInt8]], in open: inout [[UInt8]]) throws(Diagnostic) {
     while !path.starts(with: open) {

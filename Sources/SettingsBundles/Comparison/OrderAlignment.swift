@@ -8,7 +8,7 @@ extension Document {
   package func aligned(to other: Document, as role: DocumentRole) throws(Diagnostic) -> Document {
     guard root.kind == .dictionary, role == .table || role == .bundle else { return self }
     if role == .table, root.isAligned(to: other.root) { return self }
-    var builder = DocumentBuilder(transforming: self)
+    var builder = NodeBuilder(transforming: self)
     try builder.add(root, alignedTo: other.root) { section in
       role == .table ? 0 : section == BundleSection.strings.rawValue ? 3 : 1
     }
@@ -16,7 +16,7 @@ extension Document {
   }
 }
 
-extension DocumentBuilder {
+extension NodeBuilder {
   /// Adds a dictionary whose entries have no order, down to a certain number of levels.
   fileprivate mutating func add(
     _ dictionary: Value, alignedTo other: Value?, levels: (_ key: String) -> Int

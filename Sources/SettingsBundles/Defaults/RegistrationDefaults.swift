@@ -141,7 +141,7 @@ public struct RegistrationDefaults: Sendable {
   public func document() throws(Diagnostic) -> Document {
     // The name of the input could turn a dictionary into a page.
     let source = Source.program(named: Document.nameOfDefaults)
-    var builder = DocumentBuilder(source: source, isTrusted: true)
+    var builder = NodeBuilder(source: source, isTrusted: true)
     try builder.begin(.dictionary, at: 0)
     for setting in settings {
       guard let value = setting.defaultValue else { continue }

@@ -137,9 +137,9 @@ extension SettingsEditor {
   }
 
   private mutating func context(
-    at path: Document.KeyPath, adding value: (inout DocumentBuilder) throws(Diagnostic) -> Void
+    at path: Document.KeyPath, adding value: (inout NodeBuilder) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> Document {
-    var builder = DocumentBuilder(
+    var builder = NodeBuilder(
       source: .program(named: "literal"), isTrusted: true)
     var isInElement = false
     for (depth, component) in path.components.enumerated() {

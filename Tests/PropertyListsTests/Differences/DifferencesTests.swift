@@ -232,7 +232,7 @@ extension Document {
   /// The document with one of its values replaced by another, which may happen to be the same.
   fileprivate func changed(at location: Int) throws -> Document {
     var walker = DocumentWalker(self)
-    var builder = DocumentBuilder(transforming: self)
+    var builder = NodeBuilder(transforming: self)
     while let step = walker.next() {
       switch step {
       case .value(location):

@@ -24,7 +24,7 @@ struct RandomDocument {
   }
 
   private var random: SplitMix64
-  private var builder = DocumentBuilder(
+  private var builder = NodeBuilder(
     source: Source(name: "random", bytes: [], isText: true), isTrusted: true)
   private let extras: Extras
   private var valuesLeft: Int

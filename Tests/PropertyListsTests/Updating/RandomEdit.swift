@@ -33,13 +33,13 @@ struct RandomEdit {
   /// The document after the change.
   func edited() throws -> Document {
     guard target != nil else { return try Document(["edited": true]) }
-    var builder = DocumentBuilder(
+    var builder = NodeBuilder(
       source: Source(name: "edited", bytes: [], isText: true), isTrusted: true)
     try add(document.root, to: &builder)
     return builder.finish()
   }
 
-  private func add(_ value: Value, to builder: inout DocumentBuilder) throws {
+  private func add(_ value: Value, to builder: inout NodeBuilder) throws {
     guard value.kind.isContainer else { return try builder.add(joining: value) }
     try builder.begin(value.kind, at: 0)
     var items = Array(value.items)
@@ -64,7 +64,7 @@ struct RandomEdit {
     try builder.end(at: 0)
   }
 
-  private func addNew(in container: Value, to builder: inout DocumentBuilder) throws {
+  private func addNew(in container: Value, to builder: inout NodeBuilder) throws {
     if container.kind == .dictionary { try builder.key("inserted: key".utf8) }
     try builder.add(
       isTable ? .string("two words") : .dictionary(of: [("a", [1, "two words"]), ("b", [:])]))

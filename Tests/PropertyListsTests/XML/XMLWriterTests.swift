@@ -158,7 +158,7 @@ import Testing
 extension Document {
   /// A UID inside the maximum number of nested arrays, which only the binary format can represent.
   fileprivate init(binaryUIDAtDepth depth: Int) throws {
-    var builder = DocumentBuilder(
+    var builder = NodeBuilder(
       source: Source(name: "x", bytes: [], isText: false), isTrusted: true)
     for _ in 0..<depth { try builder.begin(.array, at: 0) }
     try builder.add(.uid, payload: 1, at: 0..<0)

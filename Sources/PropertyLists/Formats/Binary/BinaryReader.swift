@@ -31,7 +31,7 @@ struct BinaryReader {
   let source: Source
   let input: PinnedSource
   let trailer: BinaryTrailer
-  var builder: DocumentBuilder
+  var builder: NodeBuilder
   var objects: [ReadObject]
   private var open: [OpenContainer] = []
 
@@ -50,7 +50,7 @@ struct BinaryReader {
     self.source = source
     self.input = input
     self.trailer = trailer
-    builder = DocumentBuilder(source: source)
+    builder = NodeBuilder(source: source)
     // The offset table lists this many objects, so the file has at least as many bytes.
     objects = [ReadObject](repeating: ReadObject(), count: trailer.objectCount)
   }

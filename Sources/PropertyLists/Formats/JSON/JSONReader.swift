@@ -22,7 +22,7 @@ struct JSONReader: ByteScanner {
   let source: Source
   let input: PinnedSource
   var position = 0
-  var builder: DocumentBuilder
+  var builder: NodeBuilder
   /// Whether the innermost container is still empty.
   private var isAtFirst = false
   private var hasTagKeys = false
@@ -49,7 +49,7 @@ struct JSONReader: ByteScanner {
   private init(source: Source, input: PinnedSource) {
     self.source = source
     self.input = input
-    builder = DocumentBuilder(source: source)
+    builder = NodeBuilder(source: source)
   }
 
   /// Decodes UTF-8, the only encoding of JSON (RFC 8259, section 8.1), with or without a byte order mark.

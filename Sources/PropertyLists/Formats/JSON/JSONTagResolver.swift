@@ -7,7 +7,7 @@
 struct JSONTagResolver {
   private let storage: Document.Storage
   private var walker: DocumentWalker
-  private var builder: DocumentBuilder
+  private var builder: NodeBuilder
   private var wrappers: [Int] = []
 
   static func resolve(_ document: Document) throws(Diagnostic) -> Document {
@@ -19,7 +19,7 @@ struct JSONTagResolver {
   private init(_ document: Document) {
     storage = document.storage
     walker = DocumentWalker(document)
-    builder = DocumentBuilder(transforming: document)
+    builder = NodeBuilder(transforming: document)
   }
 
   private mutating func resolve() throws(Diagnostic) {

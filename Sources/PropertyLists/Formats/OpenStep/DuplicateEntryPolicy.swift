@@ -26,7 +26,7 @@ struct DuplicateEntryPolicy {
 
   /// Resolves an entry's string; returns the existing value of the key, if any.
   mutating func resolve(
-    _ text: StoreSlice, at range: Range<Int>, _ builder: inout DocumentBuilder
+    _ text: StoreSlice, at range: Range<Int>, _ builder: inout NodeBuilder
   ) -> Int? {
     guard let first = values[key] else {
       values[key] = builder.nextIndex
@@ -48,7 +48,7 @@ struct DuplicateEntryPolicy {
   }
 
   /// `Root.strings:9:5`, in linear time for all keys together.
-  private mutating func location(ofKeyOf index: Int, _ builder: DocumentBuilder) -> String {
+  private mutating func location(ofKeyOf index: Int, _ builder: NodeBuilder) -> String {
     while positions.count <= index {
       let start = builder.keyLocation(of: positions.count).range.lowerBound
       positions.append(counter.position(at: start))
@@ -57,7 +57,7 @@ struct DuplicateEntryPolicy {
   }
 
   /// Ends an entry after its semicolon, and reports the warning about a duplicate.
-  mutating func end(at position: Int, _ builder: inout DocumentBuilder) {
+  mutating func end(at position: Int, _ builder: inout NodeBuilder) {
     guard let message = warning else { return }
     warning = nil
     builder.report(message, severity: .warning, at: keyStart..<position)

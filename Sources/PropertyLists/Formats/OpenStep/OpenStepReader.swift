@@ -24,7 +24,7 @@ struct OpenStepReader: ByteScanner {
   let source: Source
   let input: PinnedSource
   var position = 0
-  var builder: DocumentBuilder
+  var builder: NodeBuilder
   private var trivia = TriviaCollector()
   /// The handling of duplicate entries; `nil` if they are errors, as in ordinary dictionaries.
   private var entries: DuplicateEntryPolicy?
@@ -61,7 +61,7 @@ struct OpenStepReader: ByteScanner {
   private init(source: Source, input: PinnedSource) {
     self.source = source
     self.input = input
-    builder = DocumentBuilder(source: source)
+    builder = NodeBuilder(source: source)
   }
 
   // MARK: Structure

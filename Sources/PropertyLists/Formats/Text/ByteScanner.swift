@@ -4,7 +4,7 @@ protocol ByteScanner {
   /// The bytes of the source, for reading.
   var input: PinnedSource { get }
   var position: Int { get set }
-  var builder: DocumentBuilder { get }
+  var builder: NodeBuilder { get }
 }
 
 extension ByteScanner {

@@ -41,13 +41,13 @@ struct TriviaCollector {
     return ownLines
   }
 
-  mutating func advance(to token: Token, _ builder: inout DocumentBuilder) {
+  mutating func advance(to token: Token, _ builder: inout NodeBuilder) {
     if isPending { attach(before: token, &builder) }
     breaks = 0
     previous = token
   }
 
-  mutating func finish(_ builder: inout DocumentBuilder) {
+  mutating func finish(_ builder: inout NodeBuilder) {
     attachLineEnd(&builder)
     builder.add(takeOwnLines().withoutOuterBlankLines, .foot)
   }
@@ -66,7 +66,7 @@ struct TriviaCollector {
     breaks = 0
   }
 
-  private mutating func attach(before token: Token, _ builder: inout DocumentBuilder) {
+  private mutating func attach(before token: Token, _ builder: inout NodeBuilder) {
     attachLineEnd(&builder)
     var pieces = takeOwnLines()
     if case .key = previous { pieces.removeAll { !$0.isComment } }
@@ -77,7 +77,7 @@ struct TriviaCollector {
     }
   }
 
-  private mutating func attachLineEnd(_ builder: inout DocumentBuilder) {
+  private mutating func attachLineEnd(_ builder: inout NodeBuilder) {
     guard !lineEnd.isEmpty else { return }
     switch previous {
     case .start, .key: break

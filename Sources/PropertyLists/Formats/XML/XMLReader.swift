@@ -10,7 +10,7 @@ struct XMLReader: ByteScanner {
   let source: Source
   let input: PinnedSource
   var position = 0
-  var builder: DocumentBuilder
+  var builder: NodeBuilder
   var trivia = TriviaCollector()
   /// Whether a comment with `--` was noted.
   var hasNotedHyphens = false
@@ -30,7 +30,7 @@ struct XMLReader: ByteScanner {
   private init(source: Source, input: PinnedSource) {
     self.source = source
     self.input = input
-    builder = DocumentBuilder(source: source)
+    builder = NodeBuilder(source: source)
   }
 
   private mutating func readDocument() throws(Diagnostic) {

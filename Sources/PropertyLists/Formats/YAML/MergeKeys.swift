@@ -11,12 +11,12 @@ struct MergeKeys {
 
   private let storage: Document.Storage
   private let mergeKey: UInt32
-  private var builder: DocumentBuilder
+  private var builder: NodeBuilder
 
   static func resolve(_ document: Document, mergeKey: UInt32) throws(Diagnostic) -> Document {
     var merge = MergeKeys(
       storage: document.storage, mergeKey: mergeKey,
-      builder: DocumentBuilder(transforming: document))
+      builder: NodeBuilder(transforming: document))
     try merge.copy(0)
     return merge.builder.finish()
   }

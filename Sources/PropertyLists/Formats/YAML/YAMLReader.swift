@@ -25,7 +25,7 @@ struct YAMLReader: ~Copyable {
 
   let source: Source
   var events: YAMLEventStream
-  var builder: DocumentBuilder
+  var builder: NodeBuilder
   private(set) var trivia: YAMLTriviaReader
   private var recorder: YAMLLayoutRecorder?
   let strictness: YAMLStrictness
@@ -53,7 +53,7 @@ struct YAMLReader: ~Copyable {
   private init(source: Source, _ prefilter: YAMLPrefilter) {
     self.source = source
     events = YAMLEventStream(source: source, prefilter: prefilter)
-    builder = DocumentBuilder(source: source)
+    builder = NodeBuilder(source: source)
     trivia = YAMLTriviaReader(source, isActive: prefilter.hasTrivia)
     strictness = YAMLStrictness(source)
     let start = builder.store.end
@@ -223,7 +223,7 @@ struct YAMLReader: ~Copyable {
     frames[frames.count - 1].isKeyNext = false
   }
 
-  /// `mutating` because every key passes through it, as does `DocumentBuilder.slice(of:)`.
+  /// `mutating` because every key passes through it, as does `NodeBuilder.slice(of:)`.
   private mutating func checkKey(tag: String?, isPlain: Bool, isEmpty: Bool) throws(Diagnostic) {
     if isPlain, isEmpty { throw builder.failure(.null, at: events.range) }
     guard let tag, tag != YAMLTag.nonSpecific, tag != YAMLTag.string else { return }

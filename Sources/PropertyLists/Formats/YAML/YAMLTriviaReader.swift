@@ -54,7 +54,7 @@ struct YAMLTriviaReader {
   // MARK: Events
 
   /// Visits the beginning of a value or a key; the range of a block begins at its first entry.
-  mutating func visit(_ token: Token, at range: Range<Int>, _ builder: inout DocumentBuilder) {
+  mutating func visit(_ token: Token, at range: Range<Int>, _ builder: inout NodeBuilder) {
     guard isActive else { return }
     if !below.isEmpty { below.removeAll(keepingCapacity: true) }
     if hasTrivia(before: range.lowerBound) {
@@ -85,7 +85,7 @@ struct YAMLTriviaReader {
   /// Finds the comments inside a scalar's event: between tag and text, and after the header of a block
   /// scalar.
   mutating func visitContents(
-    of token: Token, at range: Range<Int>, isBlock: Bool, _ builder: inout DocumentBuilder
+    of token: Token, at range: Range<Int>, isBlock: Bool, _ builder: inout NodeBuilder
   ) {
     guard isActive, let text = Self.textStart(ofScalar: range, in: bytes) else { return }
     let sign =
@@ -118,7 +118,7 @@ struct YAMLTriviaReader {
     return nil
   }
 
-  mutating func endFlow(_ index: Int, at range: Range<Int>, _ builder: inout DocumentBuilder) {
+  mutating func endFlow(_ index: Int, at range: Range<Int>, _ builder: inout NodeBuilder) {
     guard isActive else { return }
     if hasTrivia(before: range.lowerBound) {
       var pieces: [Trivia.Piece] = []
@@ -150,7 +150,7 @@ struct YAMLTriviaReader {
   }
 
   /// Visits the beginning of the document, which may be marked by `---`.
-  mutating func begin(at range: Range<Int>, _ builder: inout DocumentBuilder) {
+  mutating func begin(at range: Range<Int>, _ builder: inout NodeBuilder) {
     guard isActive, !range.isEmpty else { return }
     let gap = gap(to: range.upperBound)
     builder.add(pieces(of: gap).withoutTrailingBlankLines, .head)
@@ -159,7 +159,7 @@ struct YAMLTriviaReader {
   }
 
   /// Visits the end of the document, which may be marked by `...`.
-  mutating func end(at range: Range<Int>, _ builder: inout DocumentBuilder) {
+  mutating func end(at range: Range<Int>, _ builder: inout NodeBuilder) {
     guard isActive else { return }
     below.removeAll()
     attach(gap(to: range.lowerBound), before: .end, at: range.lowerBound, &builder)
@@ -195,7 +195,7 @@ struct YAMLTriviaReader {
   }
 
   private mutating func attach(
-    _ gap: YAMLCommentScanner, before token: Token, at offset: Int, _ builder: inout DocumentBuilder
+    _ gap: YAMLCommentScanner, before token: Token, at offset: Int, _ builder: inout NodeBuilder
   ) {
     guard !gap.isEmpty else { return }
     if case .start = previous { return attachHead(gap, before: token, &builder) }
@@ -251,7 +251,7 @@ struct YAMLTriviaReader {
 
   /// Splits the comments before the first value: those right above the first entry of a block belong to it.
   private mutating func attachHead(
-    _ gap: YAMLCommentScanner, before token: Token, _ builder: inout DocumentBuilder
+    _ gap: YAMLCommentScanner, before token: Token, _ builder: inout NodeBuilder
   ) {
     let pieces = pieces(of: gap)
     let (own, first) = pieces.splitAtFirstValue
@@ -295,7 +295,7 @@ struct YAMLTriviaReader {
   }
 
   private func attachTrailing(
-    _ comment: YAMLCommentScanner.Comment, _ builder: inout DocumentBuilder
+    _ comment: YAMLCommentScanner.Comment, _ builder: inout NodeBuilder
   ) {
     switch previous {
     case .scalar(let index) where index == commentedBrackets:

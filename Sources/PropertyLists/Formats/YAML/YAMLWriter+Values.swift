@@ -85,7 +85,7 @@ extension Document {
   fileprivate func wrapped(inList: Bool) throws(Diagnostic) -> Document {
     var inner = self
     inner.trivia.removeAll { $0.attachment == .head || $0.attachment == .foot }
-    var builder = DocumentBuilder(source: source, isTrusted: true)
+    var builder = NodeBuilder(source: source, isTrusted: true)
     try builder.begin(inList ? .array : .dictionary, at: 0)
     if !inList { try builder.key("k".utf8) }
     try builder.add(joining: inner)

@@ -12,14 +12,14 @@ extension Document {
   ///
   /// A value in the wrong place is an error, not a trap. After an error, begin with a new builder.
   public struct Builder: Sendable {
-    private var builder: DocumentBuilder
+    private var builder: NodeBuilder
     private var hasRoot = false
 
     /// Creates a builder.
     ///
     /// - Parameter name: The document's name in messages.
     public init(name: String = "literal") {
-      builder = DocumentBuilder(
+      builder = NodeBuilder(
         source: .program(named: name), isTrusted: true)
     }
 

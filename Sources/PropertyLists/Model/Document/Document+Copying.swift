@@ -3,7 +3,7 @@ extension Document {
   ///
   /// Values keep their locations in the source. Comments before the value's key move to the head.
   package func copy(of value: Value) throws(Diagnostic) -> Document {
-    var builder = DocumentBuilder(source: source, inputBytes: inputBytes)
+    var builder = NodeBuilder(source: source, inputBytes: inputBytes)
     try builder.add(joining: value, of: self)
     builder.raiseComments()
     return builder.finish()
@@ -29,7 +29,7 @@ extension Document {
   /// Creates a document from a copy of a value, without its comments.
   package init(copying value: Value) throws(Diagnostic) {
     let storage = value.storage
-    var builder = DocumentBuilder(source: storage.source, inputBytes: storage.inputBytes)
+    var builder = NodeBuilder(source: storage.source, inputBytes: storage.inputBytes)
     try builder.add(joining: value)
     self = builder.finish()
   }

@@ -71,14 +71,14 @@ extension Document {
   /// - Throws: A `Diagnostic` for a duplicate key, or for nesting past `Limits.nesting`.
   /// - Complexity: O(*n*) for *n* values and bytes.
   public init(_ literal: Literal, name: String = "literal") throws(Diagnostic) {
-    var builder = DocumentBuilder(
+    var builder = NodeBuilder(
       source: .program(named: name), isTrusted: true)
     try builder.add(literal)
     self = builder.finish()
   }
 }
 
-extension DocumentBuilder {
+extension NodeBuilder {
   package mutating func add(_ literal: Literal, at range: Range<Int> = 0..<0) throws(Diagnostic) {
     switch literal {
     case .dictionary(let entries):

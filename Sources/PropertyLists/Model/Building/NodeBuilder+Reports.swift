@@ -1,5 +1,5 @@
 /// What a reader or a transformation reports, with the key path of the value that is being built.
-extension DocumentBuilder {
+extension NodeBuilder {
   /// The open containers, innermost last.
   private var open: [Frame] {
     get { outer.dropFirst() + (depth > 0 ? [inner] : []) }

@@ -1,4 +1,4 @@
-extension DocumentBuilder {
+extension NodeBuilder {
   func number<Number>(
     _ reading: NumberText.Reading<Number>, of kind: Kind, in text: ArraySlice<UInt8>,
     at range: Range<Int>

@@ -1,5 +1,5 @@
 /// Access to values that are already built, for strings tables with duplicate entries.
-extension DocumentBuilder {
+extension NodeBuilder {
   func keyName(_ key: UInt32) -> String { store.string(of: keys.slice(of: key)) }
 
   func keyLocation(of index: Int) -> SourceRange {

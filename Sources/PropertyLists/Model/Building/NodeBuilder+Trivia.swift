@@ -1,5 +1,5 @@
 /// Comments and blank lines from readers.
-extension DocumentBuilder {
+extension NodeBuilder {
   /// Adds comments and blank lines at an attachment, whose value may not exist yet.
   mutating func add(_ pieces: [Trivia.Piece], _ attachment: Trivia.Attachment) {
     guard !pieces.isEmpty else { return }

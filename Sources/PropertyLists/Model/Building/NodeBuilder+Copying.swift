@@ -2,7 +2,7 @@
 /// with the new one.
 ///
 /// Each value keeps its key and its location in the source.
-extension DocumentBuilder {
+extension NodeBuilder {
   /// Begins a container of the same kind and with the same key as another one.
   package mutating func begin(like value: Value) throws(Diagnostic) {
     keepKey(of: value)

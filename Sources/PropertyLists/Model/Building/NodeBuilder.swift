@@ -1,15 +1,15 @@
-/// Builds a document value by value, in document order.
+/// Builds the nodes of a document value by value, in document order.
 ///
 /// All readers and transformations build documents here, so that nesting, expansion, and duplicate
 /// keys are checked in one place. In a dictionary, `key` precedes each value.
 ///
-///     var builder = DocumentBuilder(source: source)
+///     var builder = NodeBuilder(source: source)
 ///     try builder.begin(.dictionary, at: 0)
 ///     builder.key(slice, at: 2)
 ///     try builder.add(.boolean, payload: 1, at: 7..<11)
 ///     try builder.end(at: 12)
 ///     let document = builder.finish()
-package struct DocumentBuilder: Sendable {
+package struct NodeBuilder: Sendable {
   /// A container that is still open.
   struct Frame {
     let node: Int

@@ -1,5 +1,5 @@
 /// Values from other documents, whose bytes and keys are copied.
-extension DocumentBuilder {
+extension NodeBuilder {
   package mutating func key(_ text: some Sequence<UInt8>, at start: Int = 0) throws(Diagnostic) {
     key(try store(text, at: start..<start), at: start)
   }
@@ -96,7 +96,7 @@ private struct CopiedKeys {
   private var numbers: [UInt32: UInt32] = [:]
 
   mutating func number(
-    of key: UInt32, in original: Document.Storage, for builder: inout DocumentBuilder
+    of key: UInt32, in original: Document.Storage, for builder: inout NodeBuilder
   ) throws(Diagnostic) -> UInt32 {
     if let number = numbers[key] { return number }
     let text = original.store.bytes(of: original.keys.slice(of: key))
@@ -106,7 +106,7 @@ private struct CopiedKeys {
   }
 }
 
-extension DocumentBuilder {
+extension NodeBuilder {
   /// Adds a copy of a value with its locations and with the comments at it and in it, under the current
   /// key.
   package mutating func add(
