@@ -142,3 +142,165 @@ extension TextUpdater.Entries {
       }
   }
 }
+
+/// The plan of a container's new text: its entries, their order, and their places.
+extension TextUpdater {
+  enum NewEntry {
+    /// The text of a child, with its new value; `isInPlace` unless it moves.
+    case kept(child: Int, oldValue: Int, newValue: Int, isInPlace: Bool)
+    case added(Int)
+
+    /// The child that provides the text; `nil` for a new entry.
+    var child: Int? { if case .kept(let child, _, _, _) = self { child } else { nil } }
+  }
+
+  func newEntries(of entries: Entries) -> [NewEntry] {
+    var newEntries: [NewEntry] = []
+    newEntries.reserveCapacity(entries.new.count)
+    for pair in entries.pairing.pairs {
+      guard let new = pair.new else { continue }
+      if let old = pair.old {
+        let isMoved = entries.pairing.moved.contains(new)
+        newEntries.append(
+          .kept(
+            child: entries.old[old].child, oldValue: entries.old[old].value,
+            newValue: entries.new[new], isInPlace: !isMoved))
+      } else {
+        newEntries.append(.added(entries.new[new]))
+      }
+    }
+    return entries.repeated.isEmpty ? newEntries : withRepeated(newEntries, entries)
+  }
+
+  /// The new entries including repetitions of entries that stay in place, each after its old predecessors.
+  private func withRepeated(_ newEntries: [NewEntry], _ entries: Entries) -> [NewEntry] {
+    var originals: [Int: NewEntry] = [:]
+    for case .kept(let child, let oldValue, let newValue, true) in newEntries {
+      originals[child] = .kept(
+        child: child, oldValue: oldValue, newValue: newValue, isInPlace: true)
+    }
+    var rest = entries.repeated.sorted { $0.key < $1.key }[...]
+    var result: [NewEntry] = []
+    func addRepeated(before end: Int) {
+      while let (child, position) = rest.first, child < end {
+        rest.removeFirst()
+        guard case .kept(_, let oldValue, let newValue, _)? = originals[entries.old[position].child]
+        else { continue }
+        result.append(.kept(child: child, oldValue: oldValue, newValue: newValue, isInPlace: true))
+      }
+    }
+    for entry in newEntries {
+      if case .kept(let child, _, _, true) = entry { addRepeated(before: child) }
+      result.append(entry)
+    }
+    addRepeated(before: .max)
+    return result
+  }
+
+  func canHold(_ newEntries: [NewEntry], _ entries: Entries) -> Bool {
+    let isTable = entries.node.isBlock && syntax.holdsEmptyBlocks
+    if isTable { return true }
+    let hasComments = entries.extents.hasOwnComments
+    if newEntries.isEmpty {
+      return hasComments && !entries.node.isBlock && syntax.gaps.separator == nil
+    }
+    return !entries.extents.entries.isEmpty || hasComments
+  }
+
+  // MARK: Places
+
+  /// The indentation of a new entry: that of its neighbor, or else of any other entry on its own line.
+  func indentation(
+    of entries: Entries, beside neighbor: Int? = nil, at place: ValuePlace
+  ) -> [UInt8] {
+    let lines = entries.extents.entries
+    let beside = neighbor.map { lines[$0] }.flatMap { $0.hasOwnLine ? $0 : nil }
+    let model = beside ?? entries.extents.firstOnOwnLine
+    if let extent = model ?? (entries.isInline ? nil : lines.first) {
+      return syntax.indentation(at: extent.start)
+    }
+    return entries.node.isBlock && place.depth == 0 ? [] : place.indentation + place.unit
+  }
+
+  /// Whether a new container goes on one line, as a neighbor does that is not much smaller.
+  func fitsLine(_ value: Int, like node: Int) -> Bool {
+    let text = layout.nodes[node]
+    guard let contents = text.contents, !text.isBlock, !text.isOpaque,
+      new.storage.nodes[value].kind.isContainer,
+      new.storage.next(after: value) - value <= 2 * (text.next - node)
+    else { return false }
+    return !bytes[contents].contains(where: \.isLineEnd)
+  }
+
+  /// The indentation of entries relative to their container; `nil` if none is on its own line.
+  func unit(in node: Int) -> [UInt8]? {
+    guard let contents = layout.nodes[node].contents, node + 1 < layout.nodes[node].next else {
+      return nil
+    }
+    let child = layout.nodes[node + 1].start
+    guard bytes[contents.lowerBound..<max(contents.lowerBound, child)].contains(where: \.isLineEnd)
+    else { return nil }
+    let outer = syntax.indentation(at: layout.nodes[node].start)
+    let inner = syntax.indentation(at: child)
+    return inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : nil
+  }
+
+  /// The place of a child's value, or the place for a new entry without a child.
+  func place(of child: Int?, _ entries: Entries, at place: ValuePlace) -> ValuePlace {
+    let extents = entries.extents.entries
+    let extent = child.flatMap { extents.indices.contains($0) ? extents[$0] : nil } ?? extents.first
+    let indentation = extent.map { syntax.indentation(at: $0.start) } ?? place.indentation
+    var unit = place.unit
+    if let extent, extent.hasOwnLine, indentation.count > place.indentation.count,
+      indentation.starts(with: place.indentation)
+    {
+      unit = Array(indentation.dropFirst(place.indentation.count))
+    }
+    let isItem = old.nodes[entries.oldValue].kind == .array
+    return ValuePlace(
+      old: child.map { entries.children[$0] }, container: entries.index, indentation: indentation,
+      unit: unit, isItem: isItem, depth: entries.depth, isInline: entries.isInline)
+  }
+
+  // MARK: Lines
+
+  func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isSpace) }
+
+  mutating func removeBlankLines() {
+    while output.count > max(lineBreak.count, lineBreakStart), output.endsInBlankLine {
+      output.removeLast(lineBreak.count)
+    }
+  }
+
+  /// The end of the empty line that begins at an offset; `nil` if it is not empty.
+  func blankLineEnd(from start: Int, before end: Int) -> Int? {
+    bytes.blankLineEnd(after: start).flatMap { $0 <= end ? $0 : nil }
+  }
+}
+
+extension TextUpdater.OpenContainer {
+  /// For each new entry, the child whose formatting a new entry follows: the previous one, or else the next.
+  static func neighbors(of newEntries: [TextUpdater.NewEntry]) -> [Int?] {
+    var last = newEntries.firstNonNil(\.child)
+    return newEntries.map { entry in
+      last = entry.child ?? last
+      return last
+    }
+  }
+
+  /// For each new entry, the next child that stays in place.
+  static func followers(of newEntries: [TextUpdater.NewEntry]) -> [Int?] {
+    var followers = [Int?](repeating: nil, count: newEntries.count)
+    var next: Int?
+    for (position, entry) in newEntries.enumerated().reversed() {
+      followers[position] = next
+      if case .kept(let child, _, _, true) = entry { next = child }
+    }
+    return followers
+  }
+}
+
+extension TextLayout.Node {
+  /// The beginning of the text between the container's brackets.
+  var contentsStart: Int { contents?.lowerBound ?? value.lowerBound }
+}

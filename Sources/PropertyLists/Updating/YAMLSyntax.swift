@@ -235,3 +235,80 @@ struct YAMLSyntax: TextSyntax {
     return first == 0x22 || first == 0x27 ? first : nil
   }
 }
+
+/// The form of block scalars, which keep their indentation.
+extension YAMLSyntax {
+  func isBlockScalar(_ node: TextLayout.Node) -> Bool { node.isBlockScalar(in: source.bytes) }
+
+  /// Whether a value is a block scalar that includes all empty lines after it.
+  func keepsLineBreaks(_ node: TextLayout.Node) -> Bool {
+    isBlockScalar(node) && bytes(of: node.value).prefix { !$0.isSpace }.contains(0x2B)
+  }
+
+  var finalHeader: (range: Range<Int>, text: [UInt8])? {
+    guard let node = layout.nodes.last, isBlockScalar(node),
+      node.value.upperBound == source.bytes.count, source.bytes.last?.isLineEnd == false
+    else { return nil }
+    let header = bytes(of: node.value).prefix { !$0.isSpace }
+    let sign = header.filter { $0 != "+" && $0 != "-" }
+    return (header.startIndex..<header.endIndex, sign + [UInt8(ascii: "-")])
+  }
+
+  func lastLineBreaks(of index: Int) -> LastLineBreaks {
+    let (node, last) = (layout.nodes[index], layout.nodes[layout.nodes[index].next - 1])
+    let header = bytes(of: last.value).prefix { !$0.isSpace }
+    guard isBlockScalar(last), !header.contains(UInt8(ascii: "-")),
+      bytes(of: last.value.upperBound..<max(last.value.upperBound, node.value.upperBound))
+        .allSatisfy(\.isSpace)
+    else { return .free }
+    return header.contains(UInt8(ascii: "+")) ? .all : .one
+  }
+
+  /// The indentation of a block scalar's text relative to its entry; `nil` for other values.
+  func blockScalarUnit(of node: TextLayout.Node, at place: ValuePlace) -> [UInt8]? {
+    guard isBlockScalar(node) else { return nil }
+    let lines = bytes(of: node.value).split(whereSeparator: \.isLineEnd).dropFirst()
+    guard let line = lines.first(where: { !$0.allSatisfy(\.isSpace) }) else { return nil }
+    let depth = line.prefix { $0 == 0x20 }.count - place.indentation.count
+    // YAML has one digit for this, which is required if the text itself begins with a space.
+    return (1...9).contains(depth) ? [UInt8](repeating: 0x20, count: depth) : nil
+  }
+}
+
+/// Comments on the line of a value, which `#` ends: a new value of several lines has to include the
+/// comment in its first line.
+extension YAMLSyntax {
+  func lineComment(of old: Int, in container: Int?) -> Range<Int>? {
+    let node = layout.nodes[old]
+    let isInBlock = container.map { layout.nodes[$0].isBlock } ?? !node.isBlock
+    guard isInBlock else { return nil }
+    // Comments below brackets are part of the value.
+    let end =
+      node.contents.map { min($0.upperBound + 1, source.bytes.count) }
+      ?? node.value.upperBound
+    var start = node.isBlock ? node.contentsStart : end
+    if isBlockScalar(node) {
+      start = node.value.lowerBound + bytes(of: node.value).prefix { !$0.isSpace }.count
+    }
+    var scanner = GapScanner(gaps, in: source.bytes, start..<source.bytes.count)
+    while let token = scanner.next(), token.kind == .space || token.kind == .comment {
+      if token.kind == .comment { return start..<token.range.upperBound }
+    }
+    return nil
+  }
+
+  func add(
+    _ comment: Range<Int>, to value: inout InsertedValue, of root: Value,
+    at place: ValuePlace
+  ) {
+    if root.kind.isContainer, !value.isInBrackets { breakLine(of: &value.text, at: place) }
+    let lineEnd = value.text.firstIndex(of: 0x0A) ?? value.text.count
+    value.text.insert(contentsOf: bytes(of: comment), at: lineEnd)
+  }
+
+  /// Begins a container on the line after its dash.
+  func breakLine(of text: inout [UInt8], at place: ValuePlace) {
+    guard text.first == 0x20 else { return }
+    text.replaceSubrange(..<1, with: [0x0A] + place.indentation + [0x20, 0x20])
+  }
+}

@@ -63,3 +63,16 @@ struct DuplicateEntryPolicy {
     builder.report(message, severity: .warning, at: keyStart..<position)
   }
 }
+
+extension NodeBuilder {
+  fileprivate func hasString(_ text: StoreSlice, at index: Int) -> Bool {
+    nodes[index].kind == .string && store.hasSameBytes(nodes[index].slice, as: text, of: store)
+  }
+
+  /// Replaces the string of an existing value with that of a later entry.
+  fileprivate mutating func replaceString(of index: Int, by slice: StoreSlice, at range: Range<Int>)
+  {
+    nodes[index] = Node(.string, key: nodes[index].key, slice: slice)
+    ranges[index] = NodeRange(range, keyStart: Int(ranges[index].keyStart))
+  }
+}

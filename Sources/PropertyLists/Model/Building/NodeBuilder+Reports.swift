@@ -44,6 +44,13 @@ extension NodeBuilder {
     self.open = open
   }
 
+  func keyName(_ key: UInt32) -> String { store.string(of: keys.slice(of: key)) }
+
+  func keyLocation(of index: Int) -> SourceRange {
+    let start = Int(ranges[index].keyStart)
+    return SourceRange(in: source, start..<start)
+  }
+
   /// Reports a note or a warning; those beyond `Limits.diagnostics` are dropped.
   mutating func report(
     _ message: FormatMessage, severity: Diagnostic.Severity = .note, at range: Range<Int>
@@ -58,5 +65,28 @@ extension NodeBuilder {
 
   package func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
     Diagnostic(message, at: SourceRange(in: source, range), path: path)
+  }
+}
+
+extension NodeBuilder {
+  func number<Number>(
+    _ reading: NumberText.Reading<Number>, of kind: Kind, in text: ArraySlice<UInt8>,
+    at range: Range<Int>
+  ) throws(Diagnostic) -> Number {
+    switch reading {
+    case .number(let number): return number
+    case .malformed:
+      throw failure(.invalidScalar(kind, String(decoding: text, as: UTF8.self)), at: range)
+    case .outOfRange: throw failure(.numberRange(String(decoding: text, as: UTF8.self)), at: range)
+    }
+  }
+
+  func seconds(
+    _ parts: DateText.Parts, in text: ArraySlice<UInt8>, at range: Range<Int>
+  ) throws(Diagnostic) -> Double {
+    guard let seconds = DateText.seconds(parts) else {
+      throw failure(.dateRange(String(decoding: text, as: UTF8.self)), at: range)
+    }
+    return seconds
   }
 }

@@ -115,3 +115,110 @@ extension [Diagnostic] {
     )
   }
 }
+
+/// The public parts of a diagnostic.
+extension Diagnostic {
+  /// The problem that a diagnostic reports, whatever the file.
+  ///
+  ///     if error.kind == .repeatedKey { … }
+  ///
+  /// New versions add kinds.
+  public struct Kind: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+  {
+    /// The id, which `settings-convert explain` describes: `repeated-key`.
+    public let rawValue: String
+
+    /// Creates a kind from its id.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates the kind of a rule's findings: `finding.kind == "slider-default-range"`.
+    public init(stringLiteral id: String) { rawValue = id }
+
+    public var description: String { rawValue }
+  }
+
+  /// A place in a file, and the value there.
+  public struct Place: Sendable, CustomStringConvertible {
+    /// The location in the source.
+    package let location: SourceRange
+    /// The key path of the value.
+    public let path: Document.KeyPath
+
+    /// Creates a place from a location and a path.
+    package init(location: SourceRange, path: Document.KeyPath) {
+      self.location = location
+      self.path = path
+    }
+
+    /// The file's name, as it was given to the reader.
+    public var file: String { location.source.name }
+
+    /// The line and column; `nil` in a binary file, for a whole file, and for a value that was added to what
+    /// the file contains.
+    ///
+    /// - Complexity: O(*n*) for the *n* bytes before it.
+    public var position: Position? {
+      location.isWholeFile || location.isOfAddition || location.source.isOfProgram
+        ? nil : location.position
+    }
+
+    /// The offsets of the bytes: for text, in UTF-8 without a byte order mark, whatever the file's encoding.
+    public var bytes: Range<Int> { location.range }
+
+    /// `Root.plist:9:5`, `Root.plist: byte 148`, or only the name for a whole file.
+    ///
+    /// - Complexity: That of `position`.
+    public var description: String {
+      let position = position
+      return position == nil && location.source.isText ? file : location.description(at: position)
+    }
+  }
+
+  /// The problem that it reports, whatever the file.
+  public var kind: Kind { Kind(rawValue: message.rule) }
+
+  /// The problem: one sentence in lowercase, without a period.
+  ///
+  /// In a page that was read with `by: .settings`, and in a bundle, it never quotes the default of a field that
+  /// hides what is typed.
+  public var text: String { shown.message.text }
+
+  /// A way to fix it; empty if there is none.
+  public var help: String { shown.message.help }
+
+  /// The place; `nil` if it is about no document.
+  ///
+  /// In a document that a program made, it has no position.
+  public var place: Place? {
+    location.map { Place(location: $0, path: path ?? Document.KeyPath()) }
+  }
+
+  /// More places of the same problem, in order.
+  public var otherPlaces: [Place] { message.otherPlaces }
+
+  /// The diagnostic without text of a value that is never printed.
+  private var shown: Diagnostic {
+    guard let location, mayQuoteValue else { return self }
+    let start = location.range.lowerBound
+    return location.source.hides(start..<start) ? hidingValue : self
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The diagnostic as `settings-convert` prints it, without a line break at the end.
+  ///
+  ///     Root.yaml:14:5: error: duplicate key "Title" [repeated-key]
+  ///       at: PreferenceSpecifiers.3.Title
+  ///       help: remove one; the first is at Root.yaml:9:5
+  ///
+  /// - Complexity: O(*n*) for the *n* bytes before its place.
+  public var description: String {
+    let head = place.map { "\($0): " } ?? ""
+    let count = otherPlaces.isEmpty ? "" : " (\((otherPlaces.count + 1).counted("place")))"
+    var lines = ["\(head)\(severity.rawValue): \(text)\(count) [\(kind)]"]
+    if let path, !path.components.isEmpty { lines.append("  at: \(path.shellQuoted)") }
+    if !help.isEmpty { lines.append("  help: \(help)") }
+    return lines.map(\.visible).joined(separator: "\n")
+  }
+}

@@ -181,3 +181,157 @@ extension Document: CustomStringConvertible {
   /// The name and the root: `Root.plist: dictionary of 2 entries`.
   public var description: String { "\(storage.source.name.visible): \(root)" }
 }
+
+extension Document.Value {
+  /// The values in a container, in order.
+  public struct Items: Collection, Sendable, ExpressibleByArrayLiteral {
+    /// A position among the values of one container.
+    public struct Index: Comparable, Sendable {
+      fileprivate let node: Int
+
+      public static func < (left: Index, right: Index) -> Bool { left.node < right.node }
+    }
+
+    /// Iterates over the values.
+    public struct Iterator: IteratorProtocol, Sendable {
+      fileprivate let storage: Document.Storage?
+      fileprivate var node: Int
+      fileprivate let end: Int
+
+      public mutating func next() -> Document.Value? {
+        guard node < end, let storage else { return nil }
+        defer { node = storage.next(after: node) }
+        return Document.Value(storage: storage, index: node)
+      }
+    }
+
+    private let storage: Document.Storage?
+    public let startIndex: Index
+    public let endIndex: Index
+
+    fileprivate init(of container: Document.Value) {
+      let node = container.storage.nodes[container.index]
+      storage = container.storage
+      startIndex = Index(node: container.index + 1)
+      endIndex = Index(node: node.kind.isContainer ? node.end : container.index + 1)
+    }
+
+    /// Creates an empty collection, as in `page.root["PreferenceSpecifiers"]?.items ?? []`.
+    public init(arrayLiteral: Never...) {
+      storage = nil
+      (startIndex, endIndex) = (Index(node: 0), Index(node: 0))
+    }
+
+    /// The number of values.
+    ///
+    /// - Complexity: O(1).
+    public var count: Int {
+      guard let storage, startIndex < endIndex else { return 0 }
+      return storage.nodes[startIndex.node - 1].count
+    }
+
+    public func makeIterator() -> Iterator {
+      Iterator(storage: storage, node: startIndex.node, end: endIndex.node)
+    }
+
+    /// - Complexity: O(1).
+    public func index(after index: Index) -> Index {
+      Index(node: storage?.next(after: index.node) ?? endIndex.node)
+    }
+
+    /// The value at a position, which must be one of this container before its end.
+    public subscript(position: Index) -> Document.Value {
+      guard let storage, startIndex <= position, position < endIndex else {
+        preconditionFailure("the position is not in the container")
+      }
+      return Document.Value(storage: storage, index: position.node)
+    }
+  }
+
+  /// An entry of a dictionary.
+  public struct Entry: Sendable {
+    /// The value.
+    public let value: Document.Value
+
+    /// The key.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
+    public var key: String { value.keyName }
+  }
+
+  /// The entries of a dictionary, in order.
+  public struct Entries: Collection, Sendable, ExpressibleByArrayLiteral {
+    /// Iterates over the entries.
+    public struct Iterator: IteratorProtocol, Sendable {
+      fileprivate var values: Items.Iterator
+
+      public mutating func next() -> Entry? { values.next().map(Entry.init) }
+    }
+
+    private let values: Items
+
+    init(of dictionary: Document.Value) { values = dictionary.items }
+
+    /// Creates an empty collection, as in `root["Titles"]?.entries ?? []`.
+    public init(arrayLiteral: Never...) { values = [] }
+
+    public var startIndex: Items.Index { values.startIndex }
+    public var endIndex: Items.Index { values.endIndex }
+    /// The number of entries.
+    ///
+    /// - Complexity: O(1).
+    public var count: Int { values.count }
+
+    public func makeIterator() -> Iterator { Iterator(values: values.makeIterator()) }
+
+    /// - Complexity: O(1).
+    public func index(after index: Items.Index) -> Items.Index { values.index(after: index) }
+
+    /// The entry at a position, which must be one of this dictionary before its end.
+    public subscript(position: Items.Index) -> Entry { Entry(value: values[position]) }
+  }
+
+  /// The values in a container, in order; none for a scalar.
+  public var items: Items { Items(of: self) }
+}
+
+/// The numbers of keys, which passes over a document compare instead of the keys themselves.
+extension Value {
+  /// The number of a key in the value's document; `nil` if no dictionary contains it.
+  package func number(ofKey key: String) -> UInt32? { storage.keys.find(key, in: storage.store) }
+
+  /// The value under a key, given by its number; `nil` if there is none, or if this is not a dictionary.
+  package func value(of number: UInt32?) -> Value? {
+    storage.index(ofKey: number, in: index).map { Value(storage: storage, index: $0) }
+  }
+
+  /// The number of the value's key; an unused number if the value is not in a dictionary.
+  package var keyNumber: UInt32 { storage.nodes[index].key }
+
+  /// The value and everything in it that meets a condition, in order.
+  package func all(where isWanted: (Value) -> Bool) -> [Value] {
+    (index..<endIndex).compactMap { index in
+      let value = Value(storage: storage, index: index)
+      return isWanted(value) ? value : nil
+    }
+  }
+
+  /// The bytes of the value's key; none if the value is not in a dictionary.
+  package var keyBytes: ArraySlice<UInt8> {
+    let key = storage.nodes[index].key
+    return key == Node.noKey ? [] : storage.store.bytes(of: storage.keys.slice(of: key))
+  }
+
+  /// The value's key; empty if the value is not in a dictionary.
+  package var keyName: String { storage.key(of: storage.nodes[index]) }
+
+  /// Whether it is a string with exactly these bytes.
+  package func isString(_ text: String) -> Bool {
+    let node = storage.nodes[index]
+    guard node.kind == .string, Int(node.slice.length) == text.utf8.count else { return false }
+    var text = text
+    return text.withUTF8 { bytes in
+      storage.store.withBytes(of: node.slice) { $0.hasSameBytes(as: bytes) }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+extension Array {
+  /// The index of the first element that satisfies a condition, provided that all later ones do too;
+  /// the count if there is none.
+  package func partitioningIndex(where isPast: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isPast(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Dictionary {
+  package init(firstOf pairs: some Sequence<(Key, Value)>) {
+    self.init(pairs, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Sequence {
+  /// The first result that is not `nil`.
+  ///
+  /// The type of a lazy sequence is made at run time, which a small page notices.
+  @inlinable
+  package func firstNonNil<Result>(_ transform: (Element) -> Result?) -> Result? {
+    for element in self {
+      if let result = transform(element) { return result }
+    }
+    return nil
+  }
+}
