@@ -29,18 +29,3 @@ struct ValueStyle: Sendable {
 
   var colon = [UInt8(ascii: ":"), 0x20]
 }
-
-/// The text of a value that is inserted into another document.
-struct InsertedValue {
-  var text: [UInt8]
-  /// Whether it is a container in brackets.
-  var isInBrackets = false
-  /// Whether it begins with the anchor of the value that it replaces.
-  var keepsAnchor = false
-  var lastLineBreaks = LastLineBreaks.free
-}
-
-/// The line breaks after a value that are part of it, as in a block scalar.
-enum LastLineBreaks {
-  case free, one, all
-}

@@ -6,6 +6,9 @@ extension Document {
     let storage: Document.Storage
     package let index: Int
 
+    /// The same for all values of one document.
+    package var documentID: ObjectIdentifier { ObjectIdentifier(storage) }
+
     private var node: Node { storage.nodes[index] }
 
     /// The kind of the value.

@@ -52,9 +52,6 @@ extension [UInt8] {
 }
 
 extension Value {
-  /// The same for all values of one document.
-  package var documentID: ObjectIdentifier { ObjectIdentifier(storage) }
-
   /// Whether a byte occurs in the value's document before bytes that meet a condition: in a string, a
   /// key, or anywhere else in its source.
   ///

@@ -126,3 +126,28 @@ struct TextLayout: Sendable {
     nodes[index].value = nodes[index].value.lowerBound..<end
   }
 }
+
+extension TextLayout {
+  /// The node of each value of a document; `nil` without its own text, as for an alias.
+  static func nodes(of document: Document, in layout: TextLayout) -> [Int?] {
+    let storage = document.storage
+    var nodes = [Int?](repeating: nil, count: storage.nodes.count)
+    nodes[0] = 0
+    for index in storage.nodes.indices {
+      guard let node = nodes[index], layout.nodes[node].contents != nil,
+        storage.nodes[index].kind.isContainer
+      else { continue }
+      let values = storage.children(of: index)
+      let children = layout.children(of: node)
+      if storage.nodes[index].kind == .array {
+        guard values.count == children.count else { continue }
+        for (value, child) in zip(values, children) { nodes[value] = child }
+        continue
+      }
+      let starts = Dictionary(
+        firstOf: children.map { (layout.nodes[$0].key?.lowerBound ?? -1, $0) })
+      for value in values { nodes[value] = starts[Int(storage.ranges[value].keyStart)] }
+    }
+    return nodes
+  }
+}

@@ -52,7 +52,7 @@ extension Diagnostic.Kind {
   package static let formats: [Self] = [
     syntax, mergeConflict, encoding, repeatedKey, null, nesting, expansion, numberRange, dateRange,
     loneSurrogate, unsupportedType, multipleDocuments, trailingContent, yaml11, stringComment,
-    plainString,
-    controlCharacter, dateFraction, uidLookalike, comments, alias, wholeFile, roundTrip,
+    plainString, controlCharacter, dateFraction, uidLookalike, comments, alias, wholeFile,
+    roundTrip,
   ]
 }
