@@ -91,3 +91,154 @@ extension SettingsBundle {
     return replacing(valid: documents)
   }
 }
+
+/// Edits of a bundle whose members are separate documents, by member.
+struct BundleEditing {
+  private var result: SettingsBundle
+  private var positions: [ByteString: Int] = [:]
+  private var inner: [Int: [DocumentEdit]] = [:]
+  private var replaced: Set<Int> = []
+  private var removed: Set<Int> = []
+  private var renamed: [Int: BundleMember] = [:]
+
+  init(_ bundle: SettingsBundle) {
+    result = bundle
+    let ids = bundle.members.map(\.id.key)
+    positions = Dictionary(firstOf: zip(ids, bundle.members.indices).map { ($0, $1) })
+  }
+
+  /// The bundle after all edits; `nil` if one of them changes what only the document of a bundle can show.
+  mutating func bundle(with edits: [DocumentEdit]) throws(Diagnostic) -> SettingsBundle? {
+    for edit in edits {
+      guard try add(edit) else { return nil }
+    }
+    return try bundle()
+  }
+
+  private mutating func add(_ edit: DocumentEdit) throws(Diagnostic) -> Bool {
+    guard let (id, rest) = BundleMember.parts(of: edit.path) else {
+      guard let edits = edit.byMember(of: result) else { return false }
+      for edit in edits {
+        guard try add(edit) else { return false }
+      }
+      return true
+    }
+    let position = positions[id.key]
+    if let position, !rest.components.isEmpty {
+      inner[position, default: []].append(DocumentEdit(edit.change, at: rest))
+      return true
+    }
+    switch (edit.change, position) {
+    case (.set(let value), _) where rest.components.isEmpty,
+      (.insert(let value, after: _), _) where rest.components.isEmpty:
+      guard !id.isFile || value.kind == .data else { return false }
+      try set(id, to: value, at: position)
+    case (.remove, let position?): removed.insert(position)
+    case (.rename(let key), let position?): renamed[position] = id.renamed(key)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func set(
+    _ id: BundleMember, to value: Value, at position: Int?
+  ) throws(Diagnostic) {
+    let path = result.layout.path(of: id)
+    let content: SettingsBundle.Member.Content
+    if id.isFile {
+      content = .file(Array(value.bytes ?? []))
+    } else {
+      // It is in no file yet.
+      var builder = NodeBuilder(source: result.location.source, inputBytes: 0)
+      try builder.add(joining: value)
+      let document = builder.finish()
+      content = .value(document.root, in: document)
+    }
+    if let position {
+      result.members[position].content = content
+      replaced.insert(position)
+    } else {
+      positions[id.key] = result.members.count
+      replaced.insert(result.members.count)
+      result.members.append(
+        .init(id: id, path: path, content: content, location: result.location))
+    }
+  }
+
+  /// The bundle after all edits; of several edits of one member, its removal wins.
+  private mutating func bundle() throws(Diagnostic) -> SettingsBundle {
+    for (position, edits) in inner where !removed.contains(position) {
+      guard case .value(_, let document) = result.members[position].content else { continue }
+      let edited = try document.applying(edits)
+      result.members[position].content = .value(edited.root, in: edited)
+    }
+    for (position, id) in renamed {
+      let member = result.members[position]
+      result.members[position] = .init(
+        id: id, path: result.layout.path(of: id), content: member.content,
+        location: member.location)
+    }
+    let changed = replaced.union(inner.keys).union(renamed.keys)
+    result.dropFaults(of: changed.union(removed))
+    let kept = result.members.indices.filter { !removed.contains($0) }
+    result.members = kept.map { result.members[$0] }
+    result.check(Set(kept.indices.filter { changed.contains(kept[$0]) }))
+    result.sortMembers()
+    return result
+  }
+}
+
+extension BundleMember {
+  /// The bytes of its key path.
+  var key: ByteString { ByteString(keyPath.description) }
+
+  /// The same kind of member with another name.
+  fileprivate func renamed(_ name: String) -> BundleMember {
+    switch self {
+    case .page: .page(name)
+    case .table(let language, _): .table(language: language, name: name)
+    case .file: .file(name)
+    case .properties: self
+    }
+  }
+}
+
+extension DocumentEdit {
+  /// An edit of a whole section or language as edits of its members; `nil` if there are none.
+  fileprivate func byMember(of bundle: SettingsBundle) -> [DocumentEdit]? {
+    let depth = path.components.count
+    guard case .key(let section)? = path.components.first, BundleSection(rawValue: section) != nil
+    else { return nil }
+    let members = bundle.members.map { $0.value == nil ? .file($0.path) : $0.id }
+      .filter { $0.keyPath.components.starts(with: path.components) }
+    switch change {
+    case .set(let value) where value.kind == .dictionary && value.count > 0,
+      .insert(let value, after: _) where value.kind == .dictionary && value.count > 0:
+      let kept = value.entries.map { path.appending(.key($0.key)) }
+      let removals = members.filter { member in
+        !kept.contains { member.keyPath.components.starts(with: $0.components) }
+      }
+      return removals.map { DocumentEdit(.remove, at: $0.keyPath) }
+        + zip(kept, value.entries).map { DocumentEdit(.set($1.value), at: $0) }
+    case .remove where !members.isEmpty:
+      return members.map { DocumentEdit(.remove, at: $0.keyPath) }
+    case .rename(let language) where depth == 2 && !members.isEmpty:
+      return members.flatMap { member -> [DocumentEdit] in
+        guard case .table(_, let name) = member, let value = bundle.value(of: member) else {
+          return []
+        }
+        let id = BundleMember.table(language: language, name: name)
+        return [
+          DocumentEdit(.remove, at: member.keyPath), DocumentEdit(.set(value), at: id.keyPath),
+        ]
+      }
+    default: return nil
+    }
+  }
+}
+
+extension SettingsBundle {
+  fileprivate func value(of id: BundleMember) -> Value? {
+    members.first { $0.id.key == id.key }?.value
+  }
+}
