@@ -85,3 +85,79 @@ enum Input {
     }
   }
 }
+
+/// The protection of inputs from being overwritten.
+extension Input {
+  func isFile(at path: String) -> Bool {
+    guard case .file(let file) = self, let identity = file.identity else { return false }
+    return file.path == path || (try? FileStatus.identity(of: path)) == identity
+  }
+
+  /// Rejects an OUTPUT that is the input file or the file of its rules, or is inside the input bundle.
+  ///
+  /// For results that do not replace any of them, such as the defaults or the preview of a page. Files
+  /// are compared by identity, so links make no difference.
+  ///
+  /// - Parameter rules: The user's file of rules.
+  func rejectOutput(_ path: String, rules: String? = nil) throws(Diagnostic) {
+    try rejectOutputInside(path)
+    guard !ResolvedPath.isStream(path) else { return }
+    let rules = try RulesFile.candidates(for: self, in: rules)
+    try Self.reject(.outputIsInput, at: path) { () throws(SystemError) in
+      guard let output = try FileStatus.identity(of: path) else { return false }
+      var isRead = isFile(at: path)
+      for file in rules where try FileStatus.identity(of: file) == output { isRead = true }
+      return isRead
+    }
+  }
+
+  /// Rejects an OUTPUT with settings for a result of another kind.
+  static func rejectSettings(at path: String) throws(Diagnostic) {
+    guard try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path),
+      let document = try? InputFile(path).document(isLossy: true),
+      DocumentRole(of: document) != .other
+    else { return }
+    throw Diagnostic(
+      .outputName, "OUTPUT contains settings, which would be lost", help: "choose another OUTPUT",
+      at: .file(path))
+  }
+
+  /// Rejects an OUTPUT inside the input bundle; it need not exist.
+  func rejectOutputInside(_ path: String) throws(Diagnostic) {
+    guard case .folder(let bundle) = self else { return }
+    try Self.reject(
+      ToolMessage(
+        .outputName, "OUTPUT is inside the input bundle", help: "choose another OUTPUT"), at: path
+    ) { () throws(SystemError) in
+      try ResolvedPath(of: path.withoutTrailingSlashes).isInside(bundle.path)
+    }
+  }
+
+  /// Rejects an OUTPUT whose files are replaced or removed, if it is the input, inside it, or around it.
+  func rejectReplacement(by path: String) throws(Diagnostic) {
+    try rejectOutputInside(path)
+    guard !isStandardInput, !ResolvedPath.isStream(path) else { return }
+    let (output, input) = (path.withoutTrailingSlashes, name.withoutTrailingSlashes)
+    try Self.reject(.outputIsInput, at: path) { () throws(SystemError) in
+      guard let identity = try FileStatus.identity(of: output) else { return false }
+      return try FileStatus.identity(of: input) == identity
+    }
+    try Self.reject(
+      ToolMessage(
+        .outputName, "an input is inside OUTPUT", help: "choose another OUTPUT"), at: path
+    ) { () throws(SystemError) in
+      try ResolvedPath(of: input).isInside(output)
+    }
+  }
+
+  private static func reject(
+    _ obstacle: ToolMessage, at path: String, if isObstructed: () throws(SystemError) -> Bool
+  ) throws(Diagnostic) {
+    do {
+      guard try isObstructed() else { return }
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+    throw Diagnostic(obstacle, at: .file(path))
+  }
+}

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The removal of what was staged, and what to say if some of it is left.
+/// The removal of what was staged, and what to say of anything that is left.
 extension Writer {
   /// Removes what is staged after a failure; returns its error, with what is left if that fails too.
   static func abandon(
@@ -48,4 +48,24 @@ extension Writer {
   static func sibling(_ name: String, in parentPath: String) -> String {
     parentPath == "." ? name : parentPath.withTrailingSlash + name
   }
+
+  /// A warning that a file was replaced under only one of its names; `nil` if it had no others.
+  func brokenLink(of operation: FileOperation) -> Diagnostic? {
+    guard operation.change.new != nil, let links = operation.existing?.links, links > 1 else {
+      return nil
+    }
+    let (others, verb) = (links - 1, links == 2 ? "keeps" : "keep")
+    return .warning(
+      .hardLink, "\(others.counted("other name")) of this file \(verb) the old contents",
+      help: file == nil
+        ? "copy the file there, or link it again"
+        : "copy the file there; \(Self.commandsInPlace.list("and")) write it under all its names with --direct",
+      about: shown(operation))
+  }
+}
+
+extension ToolRule {
+  static let hardLink = ToolRule(id: "hard-link")
+  static let interruptedRun = ToolRule(id: "interrupted-run")
+  static let obsoleteFile = ToolRule(id: "obsolete-file")
 }

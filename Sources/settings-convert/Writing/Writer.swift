@@ -357,18 +357,4 @@ final class Writer {
   func error(_ error: SystemError, about operation: FileOperation) -> Diagnostic {
     Diagnostic(ToolMessage.unwritable(error), at: .file(shown(operation)))
   }
-
-  /// A warning that a file was replaced under only one of its names; `nil` if it had no others.
-  private func brokenLink(of operation: FileOperation) -> Diagnostic? {
-    guard operation.change.new != nil, let links = operation.existing?.links, links > 1 else {
-      return nil
-    }
-    let (others, verb) = (links - 1, links == 2 ? "keeps" : "keep")
-    return .warning(
-      .hardLink, "\(others.counted("other name")) of this file \(verb) the old contents",
-      help: file == nil
-        ? "copy the file there, or link it again"
-        : "copy the file there; \(Self.commandsInPlace.list("and")) write it under all its names with --direct",
-      about: shown(operation))
-  }
 }
