@@ -93,12 +93,12 @@ sizes: ## Print the lines, tokens, types, and functions of each part
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
 	CASES=all $(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
-	@if command -v python3 > /dev/null; then Tests/Floors/run --swift $(SWIFT); else \
+	@if command -v python3 > /dev/null; then $(check_floors); else \
 	  echo 'SKIPPED the floors: Python 3 is missing'; fi
 
 floors: deps ## Check that no code uses what stands on a higher floor; LIST=1 prints the floors
 	@[ -n "$(LIST)" ] || $(SWIFT) build --scratch-path .build-check -Xswiftc -warnings-as-errors --quiet
-	@Tests/Floors/run --swift $(SWIFT) $(if $(filter 1,$(LIST)),--list)
+	@$(if $(filter 1,$(LIST)),Tests/Floors/run --list,$(check_floors))
 
 library: deps ## Build the listings in the guides against the libraries, and run them
 	Tests/Library/run --swift "$(SWIFT)" --scratch-path .build-check -Xswiftc -warnings-as-errors
@@ -205,6 +205,8 @@ program = $(if $(wildcard $(BUILT)),$(if $(shell find Package.swift Sources -new
   SETTINGS_CONVERT="$(CURDIR)/$(BINARY)"))
 
 counting = $(filter 1,$(COUNT))
+
+check_floors = Tests/Floors/test --swift $(SWIFT) && Tests/Floors/run --swift $(SWIFT)
 
 # Installs a package of Debian's, perhaps with other names elsewhere: $(call package,NAME[,FOR WHAT[,FEDORA[,
 # HOMEBREW]]]). If it cannot be installed, the caller says what it skips.
