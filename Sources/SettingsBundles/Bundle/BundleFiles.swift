@@ -1,4 +1,4 @@
-import PropertyLists
+package import PropertyLists
 
 extension SettingsBundle {
   /// The files of a bundle, or of a folder with a bundle in another format: bytes by relative path.
@@ -34,4 +34,12 @@ extension SettingsBundle {
 extension SettingsBundle.Files: CustomStringConvertible {
   /// The paths: `Root.plist, de.lproj/Root.strings`.
   public var description: String { paths.map(\.visible).joined(separator: ", ") }
+}
+
+extension SettingsBundle.Files {
+  package func applying(_ changes: [FileChange]) -> Self {
+    var files = self
+    for change in changes { files[change.path] = change.new }
+    return files
+  }
 }

@@ -6,7 +6,6 @@ import Glibc
 import Musl
 #endif
 
-import SettingsBundles
 
 struct FileStatus {
   enum Kind {

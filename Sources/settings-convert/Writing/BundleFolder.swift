@@ -1,5 +1,4 @@
 import PropertyLists
-import SettingsBundles
 
 /// A bundle's folder on the disk, accessed through its open parent folder.
 final class BundleFolder {

@@ -1,5 +1,4 @@
 import PropertyLists
-import SettingsBundles
 
 /// The checks before anything is touched.
 extension Writer {

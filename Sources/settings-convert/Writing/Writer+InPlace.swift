@@ -1,5 +1,4 @@
 import PropertyLists
-import SettingsBundles
 
 /// Writing into the files themselves: streams, and files in sandboxes that allow no others.
 extension Writer {

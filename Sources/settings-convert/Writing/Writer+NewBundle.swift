@@ -1,5 +1,4 @@
 import PropertyLists
-import SettingsBundles
 
 /// A new bundle, which is staged as a folder and renamed as a whole.
 extension Writer {

@@ -1,5 +1,4 @@
 import PropertyLists
-import SettingsBundles
 
 /// Writes files so that each is the old one or the new one, and all are old after a failure.
 ///
