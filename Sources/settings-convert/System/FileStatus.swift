@@ -6,7 +6,6 @@ import Glibc
 import Musl
 #endif
 
-
 struct FileStatus {
   enum Kind {
     case file, folder, link, pipe, device

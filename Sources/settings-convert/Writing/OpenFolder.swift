@@ -1,4 +1,3 @@
-
 /// An open folder: whatever becomes of its path, every operation of a writer happens in the same one.
 final class OpenFolder {
   let descriptor: FileDescriptor

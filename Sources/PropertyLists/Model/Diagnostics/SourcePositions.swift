@@ -1,12 +1,12 @@
 /// The lines and columns of many locations, computed in one forward pass over each source.
 package struct SourcePositions {
-  private struct Entry {
+  private struct Positions {
     let source: Source
     let positions: [Int: Position]
   }
 
   /// The sources by name, which different sources may share.
-  private var entries: [String: [Entry]] = [:]
+  private var sources: [String: [Positions]] = [:]
 
   /// Computes the positions.
   package init(of locations: [SourceRange]) {
@@ -18,8 +18,8 @@ package struct SourcePositions {
         let isSame = { (location: SourceRange) in location.source.isSame(as: first.source) }
         let offsets = Set(rest.filter(isSame).map(\.range.lowerBound)).sorted()
         let positions = zip(offsets, first.source.positions(of: offsets))
-        entries[name, default: []].append(
-          Entry(source: first.source, positions: Dictionary(uniqueKeysWithValues: positions)))
+        sources[name, default: []].append(
+          Positions(source: first.source, positions: Dictionary(uniqueKeysWithValues: positions)))
         rest.removeAll(where: isSame)
       }
     }
@@ -28,7 +28,7 @@ package struct SourcePositions {
   /// The line and column of a location's first byte; `nil` in a binary source, or for a location that
   /// was not passed to `init`.
   package func position(of location: SourceRange) -> Position? {
-    entries[location.source.name]?.first { $0.source.isSame(as: location.source) }?
+    sources[location.source.name]?.first { $0.source.isSame(as: location.source) }?
       .positions[location.range.lowerBound]
   }
 

@@ -145,12 +145,12 @@ package struct BundleWritePlan: Sendable {
     if let bytes = member.bytes {
       add(bytes, at: member.path, isChanged: existing[member.path] != bytes)
     } else if member.id.isSettings, case .value(let value, let document) = member.content {
-      try add(Entry(source: member, value: value, whole: document))
+      try add(OutputMember(source: member, value: value, whole: document))
     }
-    // If their file exists, the properties are added even without an entry.
+    // If their file exists, the properties are added even if it is no member.
   }
 
-  private struct Entry {
+  private struct OutputMember {
     let source: SettingsBundle.Member
     let value: Value
     /// The document that contains it.
@@ -167,53 +167,55 @@ package struct BundleWritePlan: Sendable {
     }
   }
 
-  private mutating func add(_ entry: Entry) throws(Diagnostic) {
-    let pipeline = entry.member.pipeline
-    let old = existing[entry.path]
-    var present = old.flatMap { document(of: entry, in: $0) }
+  private mutating func add(_ part: OutputMember) throws(Diagnostic) {
+    let pipeline = part.member.pipeline
+    let old = existing[part.path]
+    var present = old.flatMap { document(of: part, in: $0) }
     // Without its comments, a file is written anew.
     if options.dropsComments, present?.trivia.commentCount != 0 { present = nil }
-    let format = format(of: entry, over: old)
-    try leftOut.add(entry.source, in: format, over: present)
-    let keepsComments = keepsComments(of: entry, in: format, old)
-    if let old, let present, hasSameSettings(present, as: entry), !isReformatted(entry, old),
-      try keepsComments || !hasComments(entry, present)
+    let format = format(of: part, over: old)
+    try leftOut.add(part.source, in: format, over: present)
+    let keepsComments = keepsComments(of: part, in: format, old)
+    if let old, let present, hasSameSettings(present, as: part), !isReformatted(part, old),
+      try keepsComments || !hasComments(part, present)
         ? true
         : pipeline.hasSameComments(
-          present, as: document(of: entry, over: present), in: format)
+          present, as: document(of: part, over: present), in: format)
     {
-      let bytes = withModeline(old, for: entry)
-      return add(bytes, at: entry.path, isChanged: bytes != old)
+      let bytes = withModeline(old, for: part)
+      return add(bytes, at: part.path, isChanged: bytes != old)
     }
     let output: Format.Output
-    if let old, let present, Format.detect(old, name: entry.path) == format {
+    if let old, let present, Format.detect(old, name: part.path) == format {
       output = try pipeline.update(
-        old, name: entry.path, as: format, from: present,
-        with: try document(of: entry, over: present), keepingComments: keepsComments,
+        old, name: part.path, as: format, from: present,
+        with: try document(of: part, over: present), keepingComments: keepsComments,
         lossy: options.isLossy)
     } else {
-      output = try pipeline.write(try entry.document(), as: format, lossy: options.isLossy)
+      output = try pipeline.write(try part.document(), as: format, lossy: options.isLossy)
     }
     var bytes =
       present == nil
-      ? inForm(of: old ?? model(for: entry.member) ?? [], output.bytes, format) : output.bytes
-    bytes = withModeline(bytes, for: entry)
-    diagnostics += (output.warnings + output.textNotes).map { $0.inside(entry.member.keyPath) }
+      ? inForm(of: old ?? model(for: part.member) ?? [], output.bytes, format) : output.bytes
+    bytes = withModeline(bytes, for: part)
+    diagnostics += (output.warnings + output.textNotes).map { $0.inside(part.member.keyPath) }
     // After an accepted loss, the bytes may be unchanged.
-    add(bytes, at: entry.path, isChanged: old != bytes)
+    add(bytes, at: part.path, isChanged: old != bytes)
   }
 
   /// The page or table in a file; `nil` if it is unreadable.
-  private func document(of entry: Entry, in bytes: [UInt8]) -> Document? {
-    if let present { return present[ByteString(entry.path)] }
-    let document = try? entry.member.read(bytes, name: entry.path, layout)
-    return document.flatMap { entry.member.faults(in: $0.root).isEmpty ? $0 : nil }
+  private func document(of part: OutputMember, in bytes: [UInt8]) -> Document? {
+    if let present { return present[ByteString(part.path)] }
+    let document = try? part.member.read(bytes, name: part.path, layout)
+    return document.flatMap { part.member.faults(in: $0.root).isEmpty ? $0 : nil }
   }
 
   /// The document to update a file with: the entries of a table are in the order of the file.
-  private func document(of entry: Entry, over present: Document) throws(Diagnostic) -> Document {
-    let document = try entry.document()
-    guard entry.member.isTable, !entry.isUntouched(in: present) else { return document }
+  private func document(of part: OutputMember, over present: Document) throws(Diagnostic)
+    -> Document
+  {
+    let document = try part.document()
+    guard part.member.isTable, !part.isUntouched(in: present) else { return document }
     return try document.aligned(to: present, as: .table)
   }
 
@@ -238,10 +240,10 @@ package struct BundleWritePlan: Sendable {
   }
 
   /// A YAML page with a modeline that names the schema for editors.
-  private func withModeline(_ bytes: [UInt8], for entry: Entry) -> [UInt8] {
-    guard case .page = entry.member, layout.format == .yaml, let modeline = options.modeline
+  private func withModeline(_ bytes: [UInt8], for part: OutputMember) -> [UInt8] {
+    guard case .page = part.member, layout.format == .yaml, let modeline = options.modeline
     else { return bytes }
-    return modeline.inFile(at: entry.path).added(to: bytes)
+    return modeline.inFile(at: part.path).added(to: bytes)
   }
 
   /// The error for a document with many aliases of a large page.
@@ -260,44 +262,44 @@ package struct BundleWritePlan: Sendable {
     }
   }
 
-  private func hasSameSettings(_ present: Document, as entry: Entry) -> Bool {
-    if entry.isUntouched(in: present) { return true }
-    return entry.member.isTable
-      ? present.root.hasSameStrings(as: entry.value) : present.root == entry.value
+  private func hasSameSettings(_ present: Document, as part: OutputMember) -> Bool {
+    if part.isUntouched(in: present) { return true }
+    return part.member.isTable
+      ? present.root.hasSameStrings(as: part.value) : present.root == part.value
   }
 
   /// Whether there are comments to compare: most pages have none, and need not be copied from their bundle.
-  private func hasComments(_ entry: Entry, _ present: Document) -> Bool {
-    present.trivia.commentCount > 0 || entry.whole.hasComments(in: entry.value)
+  private func hasComments(_ part: OutputMember, _ present: Document) -> Bool {
+    present.trivia.commentCount > 0 || part.whole.hasComments(in: part.value)
   }
 
   /// Whether a file keeps its comments, whatever those of the document.
-  private func keepsComments(of entry: Entry, in format: Format, _ old: [UInt8]?) -> Bool {
+  private func keepsComments(of part: OutputMember, in format: Format, _ old: [UInt8]?) -> Bool {
     guard countsComments, format.holdsComments else { return true }
     // A document without comments may come from a format that does not support them.
-    guard commentSupport.includes(entry.member.keyPath) else { return true }
-    guard layout == .bundle, !entry.member.isTable, let old else { return false }
-    return Format.detect(old, name: entry.path) != format
+    guard commentSupport.includes(part.member.keyPath) else { return true }
+    guard layout == .bundle, !part.member.isTable, let old else { return false }
+    return Format.detect(old, name: part.path) != format
   }
 
   /// Whether the requested format changes the format of a page in a bundle.
-  private func isReformatted(_ entry: Entry, _ old: [UInt8]) -> Bool {
-    guard let format = pageFormat(of: entry) else { return false }
-    return Format.detect(old, name: entry.path) != format
+  private func isReformatted(_ part: OutputMember, _ old: [UInt8]) -> Bool {
+    guard let format = pageFormat(of: part) else { return false }
+    return Format.detect(old, name: part.path) != format
   }
 
-  private func pageFormat(of entry: Entry) -> Format? {
-    guard case .page = entry.member, layout == .bundle else { return nil }
+  private func pageFormat(of part: OutputMember) -> Format? {
+    guard case .page = part.member, layout == .bundle else { return nil }
     return options.pageFormat
   }
 
   /// The format of a file: the one requested for pages, that of the existing file if it can be written,
   /// or that of the page in the original bundle, in this order.
-  private func format(of entry: Entry, over old: [UInt8]?) -> Format {
-    if let format = layout.format ?? pageFormat(of: entry) { return format }
-    let present = (old ?? options.source?[entry.path]).map { Format.detect($0, name: entry.path) }
+  private func format(of part: OutputMember, over old: [UInt8]?) -> Format {
+    if let format = layout.format ?? pageFormat(of: part) { return format }
+    let present = (old ?? options.source?[part.path]).map { Format.detect($0, name: part.path) }
     let format = present.flatMap { $0.isWritable ? $0 : nil } ?? .xml
-    guard entry.member.isTable else { return format }
+    guard part.member.isTable else { return format }
     let isText = old == nil || format != .binary && present != .xml
     return isText ? .strings : format
   }
