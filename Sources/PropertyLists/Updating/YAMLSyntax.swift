@@ -238,10 +238,12 @@ struct YAMLSyntax: TextSyntax {
 
 /// The form of block scalars, which keep their indentation.
 extension YAMLSyntax {
-  func isBlockScalar(_ node: TextLayout.Node) -> Bool { node.isBlockScalar(in: source.bytes) }
+  private func isBlockScalar(_ node: TextLayout.Node) -> Bool {
+    node.isBlockScalar(in: source.bytes)
+  }
 
   /// Whether a value is a block scalar that includes all empty lines after it.
-  func keepsLineBreaks(_ node: TextLayout.Node) -> Bool {
+  private func keepsLineBreaks(_ node: TextLayout.Node) -> Bool {
     isBlockScalar(node) && bytes(of: node.value).prefix { !$0.isSpace }.contains(0x2B)
   }
 
@@ -265,7 +267,7 @@ extension YAMLSyntax {
   }
 
   /// The indentation of a block scalar's text relative to its entry; `nil` for other values.
-  func blockScalarUnit(of node: TextLayout.Node, at place: ValuePlace) -> [UInt8]? {
+  private func blockScalarUnit(of node: TextLayout.Node, at place: ValuePlace) -> [UInt8]? {
     guard isBlockScalar(node) else { return nil }
     let lines = bytes(of: node.value).split(whereSeparator: \.isLineEnd).dropFirst()
     guard let line = lines.first(where: { !$0.allSatisfy(\.isSpace) }) else { return nil }
@@ -297,7 +299,7 @@ extension YAMLSyntax {
     return nil
   }
 
-  func add(
+  private func add(
     _ comment: Range<Int>, to value: inout InsertedValue, of root: Value,
     at place: ValuePlace
   ) {
@@ -307,7 +309,7 @@ extension YAMLSyntax {
   }
 
   /// Begins a container on the line after its dash.
-  func breakLine(of text: inout [UInt8], at place: ValuePlace) {
+  private func breakLine(of text: inout [UInt8], at place: ValuePlace) {
     guard text.first == 0x20 else { return }
     text.replaceSubrange(..<1, with: [0x0A] + place.indentation + [0x20, 0x20])
   }

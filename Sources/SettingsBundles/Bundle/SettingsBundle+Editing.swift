@@ -93,7 +93,7 @@ extension SettingsBundle {
 }
 
 /// Edits of a bundle whose members are separate documents, by member.
-struct BundleEditing {
+private struct BundleEditing {
   private var result: SettingsBundle
   private var positions: [ByteString: Int] = [:]
   private var inner: [Int: [DocumentEdit]] = [:]

@@ -5,12 +5,12 @@ import PropertyLists
 /// It uses the same model as the rules for the page that a pane opens, the table that a page uses, and
 /// the devices that show an element.
 struct ScreenBuilder {
-  var preview: SettingsPreview
+  private var preview: SettingsPreview
 
   /// The current page.
-  var page: PageContext
+  private var page: PageContext
 
-  struct PageContext {
+  private struct PageContext {
     var position = 0
     var table: String?
     var folder = ""
@@ -118,7 +118,7 @@ struct ScreenBuilder {
   }
 
   /// The pages that a pane opens, on the devices that show the pane.
-  func links(from pane: SettingsDictionary) -> [ScreenLink] {
+  private func links(from pane: SettingsDictionary) -> [ScreenLink] {
     guard let family = targets[ObjectIdentifier(pane)] else { return [] }
     return variants.pages(of: family, on: page.devices).map { position, devices in
       ScreenLink(screen: Screen.ID(page: position), devices: devices)
@@ -136,7 +136,7 @@ extension ScreenLink {
 /// The conversion of elements to groups and rows.
 extension ScreenBuilder {
   /// The groups of a page, each with the elements up to the next group or radio group.
-  mutating func groups(of checked: SettingsPage) -> [ScreenGroup] {
+  private mutating func groups(of checked: SettingsPage) -> [ScreenGroup] {
     var groups: [ScreenGroup] = []
     var open = ScreenGroup()
     for element in checked.elements.prefix(Limits.previewElements) {

@@ -40,7 +40,7 @@ final class Console {
   /// Made on demand: most runs report no error of an input.
   private(set) var remedies: Remedies?
   /// The recorded output, if the console only records.
-  private(set) var recording: Recording?
+  fileprivate private(set) var recording: Recording?
 
   init() {
     SystemCalls.prepareProcess()
@@ -62,7 +62,7 @@ final class Console {
     }
   }
 
-  init(_ configuration: Configuration) {
+  fileprivate init(_ configuration: Configuration) {
     threshold = configuration.threshold
     isQuiet = configuration.isQuiet
     repetitions = configuration.repetitions
@@ -162,7 +162,7 @@ final class Console {
     try? SystemCalls.writeAll(Array(text.describe(report).utf8), to: SystemCalls.standardError)
   }
 
-  func replay(_ recording: Recording) throws(Diagnostic) {
+  private func replay(_ recording: Recording) throws(Diagnostic) {
     for event in recording.events {
       switch event {
       case .output(let bytes): try write(bytes)
@@ -216,7 +216,7 @@ final class Console {
 /// Printing from several threads: the console of each item of work records its output, and the
 /// recordings are replayed in the order of the items.
 extension Console {
-  struct Configuration: Sendable {
+  fileprivate struct Configuration: Sendable {
     let threshold: Diagnostic.Severity
     let isQuiet: Bool
     let repetitions: Int
@@ -226,7 +226,7 @@ extension Console {
     let isErrorTerminal: Bool
   }
 
-  struct Recording: Sendable {
+  fileprivate struct Recording: Sendable {
     enum Event: Sendable {
       case output([UInt8])
       case report(DiagnosticText.Report)

@@ -47,7 +47,7 @@ enum Input {
   }
 
   /// Whether it is the file of a strings table.
-  var isTable: Bool { file?.format == .strings || file?.name.hasSuffix(".strings") == true }
+  private var isTable: Bool { file?.format == .strings || file?.name.hasSuffix(".strings") == true }
 
   /// Whether its path leads through a bundle.
   var isInBundle: Bool {

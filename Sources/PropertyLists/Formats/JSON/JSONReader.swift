@@ -4,7 +4,7 @@
 /// because integers have no negative zero. `JSONTag` describes the notation for dates, data, and other
 /// kinds. The reader is not recursive, and a string without an escape is a slice of the source.
 struct JSONReader: ByteScanner {
-  struct Container {
+  private struct Container {
     let isObject: Bool
     let start: Int
 
@@ -101,7 +101,7 @@ struct JSONReader: ByteScanner {
     isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
   }
 
-  var container: Container? {
+  private var container: Container? {
     builder.openContainers.last.map { Container(isObject: $0.kind == .dictionary, start: $0.start) }
   }
 
@@ -260,7 +260,7 @@ extension JSONReader {
   /// Reads a string including the closing quote.
   ///
   /// The slice refers to decoded bytes only if the string has an escape.
-  mutating func readString() throws(Diagnostic) -> StoreSlice {
+  private mutating func readString() throws(Diagnostic) -> StoreSlice {
     if let run = takeRun() { return try builder.slice(of: run) }
     return try readRuns()
   }

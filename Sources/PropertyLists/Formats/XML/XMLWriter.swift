@@ -14,9 +14,9 @@ struct XMLWriter: ~Copyable {
 
   private(set) var walker: DocumentWalker
   var output: TextSink
-  var trivia: TriviaCursor
-  let storage: Document.Storage
-  let style: ValueStyle
+  private var trivia: TriviaCursor
+  private let storage: Document.Storage
+  private let style: ValueStyle
   private let text: PinnedBytes
   /// The keys of each dictionary in which `--lossy` replaced characters.
   private var keys: [Int: Set<[UInt8]>] = [:]
@@ -266,7 +266,7 @@ struct XMLWriter: ~Copyable {
     indentation.append(depth, to: &output)
   }
 
-  mutating func endLine() {
+  private mutating func endLine() {
     if !style.isInline { output.append(0x0A) }
   }
 }
@@ -275,7 +275,7 @@ extension XMLWriter {
   /// The digits of a real in an XML source, such as `2.50`, if they have its value.
   ///
   /// Changed values and other source formats do not have these digits there.
-  func sourceSpelling(ofReal index: Int) -> String? {
+  private func sourceSpelling(ofReal index: Int) -> String? {
     let bytes = storage.source.bytes
     let start = storage.ranges[index].range.lowerBound
     let tag: StaticString = "<real>"
@@ -290,7 +290,7 @@ extension XMLWriter {
   /// Whether the XML that is being updated already has a date with its fraction.
   ///
   /// Apple's parsers reject it, but it should not prevent another change.
-  func sourceHas(dateOf index: Int) -> Bool {
+  private func sourceHas(dateOf index: Int) -> Bool {
     guard storage.layout != nil else { return false }
     let text = storage.source(of: index).bytes.dropFirst(storage.ranges[index].range.lowerBound)
     return text.begins(with: "<date>")

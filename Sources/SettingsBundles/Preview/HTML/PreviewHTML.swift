@@ -3,7 +3,7 @@ import PropertyLists
 /// A preview as one self-contained HTML page, without network access or external scripts.
 ///
 /// Every screen is a section of the page, and every row that opens one is a link to it.
-struct PreviewHTML {
+private struct PreviewHTML {
   let preview: SettingsPreview
   let language: Int?
   /// Whether the page contains all languages and a way to switch between them.

@@ -54,7 +54,7 @@ extension XLIFF {
 
 /// Assembles the files and units from XML tokens.
 private struct XLIFFReader {
-  struct Mistake: Error {
+  fileprivate struct Mistake: Error {
     let text: String
     var help: String?
     let offset: Int
