@@ -12,7 +12,6 @@ struct HashedDocument {
     hashes = storage.hashes(with: hasher)
   }
 
-  /// The items of a list.
   func items(of list: Int) -> PairedList {
     let items = storage.children(of: list)
     func name(_ position: Int) -> UInt64? {

@@ -99,10 +99,11 @@ struct SequencePairing {
     moved = Set(middle.new.filter { partners[$0] != nil }).subtracting(run.new)
     for group in groups(run.gapInOld, run.gapInNew) { align(group, old, new) }
     // An item can have moved and changed at once.
-    for group in groups({ _ in 0 }, { _ in 0 }) where old.item(group.old[0]).isLenient {
-      align(group, old, new, isLenient: true)
-      moved.formUnion(group.new.filter { partners[$0] != nil })
-    }
+    let rest = Group(
+      old: middle.old.filter { !isPaired[$0] }, new: middle.new.filter { partners[$0] == nil })
+    guard let first = rest.old.first, !rest.new.isEmpty, old.item(first).isLenient else { return }
+    align(rest, old, new, isLenient: true)
+    moved.formUnion(rest.new.filter { partners[$0] != nil })
   }
 
   private mutating func pairContents(_ old: [UInt64], _ new: [UInt64]) {

@@ -11,7 +11,7 @@ extension Document {
     package typealias Transform =
       @Sendable (Document, _ source: Format, _ target: Format?) throws(Diagnostic) -> Document
 
-    /// Whether a comment at a position is a mark, for a document and its format.
+    /// Returns, for a document and its format, a function that tells whether a comment is a mark.
     package typealias Marks =
       @Sendable (Document, Format) -> (_ comment: String, _ attachment: Trivia.Attachment) -> Bool
 
@@ -22,11 +22,10 @@ extension Document {
     ///
     /// Made on demand: most conversions never ask for them.
     let identity: @Sendable () -> ItemIdentity
-    /// Returns the parts of a document, in order, that keep the comments of an updated file unless the
-    /// document has any there; everything outside of them is one more part.
+    /// Returns the values of a document, in order, whose comments are replaced independently in an update,
+    /// such as the pages of a bundle; the rest of the document is independent of them, too.
     let members: @Sendable (Document) -> [Value]
-    /// Returns which comments of a document, in a format, are marks: part of the state of a value, as "needs
-    /// translation" is.
+    /// Finds the comments that are marks: they are part of the state of a value, like "needs translation".
     let marks: Marks
     private let comparison: (@Sendable (Document, Document) -> [Difference])?
 

@@ -20,7 +20,7 @@ extension Dictionary {
 extension Sequence {
   /// The first result that is not `nil`.
   ///
-  /// The type of a lazy sequence is made at run time, which a small page notices.
+  /// A lazy sequence would do, but its type is created at run time, which costs as much as a small page.
   @inlinable
   package func firstNonNil<Result>(_ transform: (Element) -> Result?) -> Result? {
     for element in self {

@@ -89,7 +89,8 @@ struct AnchorTrail {
 
   /// Notes that a part of the text is copied; false, if an alias in it lacks its anchor.
   ///
-  /// Each occurrence is visited twice at most: a part of a part that could not be copied begins there.
+  /// No occurrence is visited more than twice: after a failure, the parts of this part begin with the one
+  /// that failed.
   ///
   /// - Parameter isCompared: Whether what its aliases name now has been compared with the new document.
   mutating func copy(_ text: Range<Int>, isCompared: Bool = false) -> Bool {

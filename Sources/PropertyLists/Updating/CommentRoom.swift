@@ -1,4 +1,4 @@
-/// Room for the comments that come to the values of a text.
+/// Finds the values of a new document whose comments have no room in the old text.
 struct CommentRoom {
   private let documents: DocumentPair
   private let sites: CommentSites
@@ -54,7 +54,7 @@ struct CommentRoom {
     }
     let site = sites.site(of: oldPlace, for: comments.dropFirst(staying.count))
     if let site, !replaced.contains(site.offset) { return true }
-    // Another scalar would not leave more room on the line.
+    // A scalar has no more room on its line after it is respelled, so it keeps its text.
     guard case .lineEnd = place.attachment else { return false }
     return !documents.new.storage.nodes[value].kind.isContainer && node(of: value) != nil
       && !isInBrackets(value)

@@ -1,8 +1,8 @@
 /// The values of a document whose comments are kept or replaced independently.
 ///
-/// The comments of each of them, and of the rest of the document, count only if there are any;
-/// otherwise they may have been lost on the way. Marks count even then, unless the document comes from a
-/// format without comments: removing the last one changes the state of a value.
+/// A new version of such a value, or of the rest of the document, replaces the comments of the old one only
+/// if it has any itself: it may come from a format without comments. Marks are replaced even by none, unless
+/// the document does come from such a format: removing the last mark changes the state of a value.
 struct CommentScopes {
   private let scopes: [Range<Int>]
   /// The scopes with comments; `nil` is everything outside of them.

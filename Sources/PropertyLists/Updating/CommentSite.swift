@@ -38,7 +38,7 @@ struct CommentSites {
   let syntax: any TextSyntax
   /// The text; comments that will be removed may have been replaced with spaces.
   var bytes: [UInt8]
-  /// The node of each value.
+  /// By the index of a value; `nil` for one without text of its own.
   let nodes: [Int?]
   private let parents: [Int?]
   private var layout: TextLayout { syntax.layout }

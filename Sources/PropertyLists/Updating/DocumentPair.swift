@@ -9,7 +9,7 @@ struct DocumentPair {
   private let compared: ComparedDocuments
   /// The hashes of plain YAML scalars as strings, for keys that require strings.
   private var spellingHashes: [Int: UInt64]
-  /// Whether text stays where only reading it shows that it still has the value that is wanted.
+  /// Whether text may stay that only reading can prove right, such as an alias of a changed anchor.
   private(set) var isHopeful = true
 
   init(_ old: Document, _ new: Document, _ identity: ItemIdentity, _ scopes: CommentScopes) {
@@ -21,7 +21,7 @@ struct DocumentPair {
       old.hasPlainScalars ? old.storage.spellingHashes(with: compared.old.hasher) : [:]
   }
 
-  /// The pair for another attempt, in which less text stays.
+  /// The same documents for a second attempt, in which less text stays.
   func cautious() -> DocumentPair {
     var pair = self
     (pair.spellingHashes, pair.isHopeful) = ([:], false)
@@ -58,7 +58,7 @@ struct DocumentPair {
     var pairing = SequencePairing(
       old: entries(oldValues, of: compared.old, spellings: spellingHashes),
       new: entries(values, of: compared.new))
-    // A string that has also got another name keeps its line, with the comments that it still has.
+    // A string that has changed with its key keeps its line, and the comments that it still has.
     pairing.pairReplacements { before, after in
       scopes.counts(values[after]) && old.storage.nodes[oldValues[before]].kind == .string
         && new.storage.nodes[values[after]].kind == .string
@@ -109,7 +109,8 @@ struct DocumentPair {
     return document
   }
 
-  /// Adds the comments in an old container to a copy of its replacement, unless the new document's count.
+  /// Adds the comments in an old container to a copy of the new one, except where the new document's own
+  /// comments count.
   ///
   /// - Parameter isInside: Whether a comment at an offset of the old text moves with the container.
   func carryComments(

@@ -1,13 +1,13 @@
-/// What becomes of a merge of YAML, such as `<<: *base`, in a mapping that changes.
+/// Decides whether a merge in YAML, such as `<<: *base`, stays in a mapping that changes.
 ///
-/// It stays if it gives no entry that is gone. The entries that it gives as they are wanted are one entry
-/// of the text; those that are to differ are entries of the mapping's own. Otherwise, all are its own, and
-/// one of them takes the place of the merge.
+/// It stays unless it gives an entry that the new mapping lacks. Entries with the values that it gives are
+/// left to it, and count as one entry of the text; the mapping itself has those with other values, which
+/// override the merge. If it cannot stay, the mapping has all entries, one of them in place of the merge.
 struct MergePlan {
   let stays: Bool
-  /// The old value that the text of the merge has; `nil` if it has none.
+  /// The old value that stands for the merge; `nil` if there is none.
   let oldValue: Int?
-  /// The new values, without those that the merge gives apart from the one in its place.
+  /// The new values, but only one of those that the merge gives.
   let new: [Int]
 
   private typealias Given = (position: Int, oldValue: Int?)
@@ -39,7 +39,7 @@ struct MergePlan {
     }
   }
 
-  /// The new values that the merge gives as they are wanted, by position; `nil` if it cannot stay.
+  /// The new values that the merge gives, by position; `nil` if it cannot stay.
   private static func given(
     by merge: Range<Int>, _ match: TextUpdater.Entries.Match, _ new: [Int],
     _ positions: [[UInt8]: Int], in node: TextLayout.Node, _ updater: TextUpdater
@@ -49,7 +49,7 @@ struct MergePlan {
     let own = Set(match.entries.map(\.value)).subtracting(match.merged).map(updater.oldKey)
     var taken = Set(own)
     var given: [Given] = []
-    // The first that gives a key decides, and an entry of the mapping's own comes before all.
+    // The first mapping with a key decides, after the entries of the mapping itself.
     for anchor in anchors {
       var (storage, mapping) = (updater.old, anchor.oldValue)
       if case .value(let value)? = anchor.change {
@@ -68,7 +68,7 @@ struct MergePlan {
       }
     }
     guard anchors.allSatisfy({ $0.change == nil }) else { return given }
-    // Of mappings in the merge itself, or in the same container, the old values are known.
+    // The anchors still give the old values, whose places are known.
     given = []
     for value in match.merged {
       guard let position = positions[updater.oldKey(of: value)] else { return nil }

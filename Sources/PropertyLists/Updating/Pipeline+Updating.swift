@@ -44,7 +44,7 @@ extension Pipeline {
     }
     var output = try write(document, as: format, lossy: lossy)
     var wanted = output.warnings.isEmpty ? document : try read(output.bytes, name: name, as: format)
-    // The text between may be in another format than the document.
+    // Reading it back has set this by the format, but the comments are those of the document.
     wanted.commentSupport = document.commentSupport
     let file = UpdatedFile(bytes, old.source, format)
     var new = beforeWriting(wanted, format)
@@ -59,13 +59,13 @@ extension Pipeline {
       output.textNotes += patched.notes
       updated = patched.document
     case .failure(let reason):
-      // A new file would have a string in place of a placeholder.
+      // In a new file, a placeholder would become a string.
       if let found = old.diagnostics.first(where: \.isAboutPlaceholder) {
         throw Diagnostic(found.message, at: found.location, path: found.path)
       }
       output.bytes = file.encodeWhole(
         try format.write(documents.withComments(), lossy: lossy).bytes)
-      // Of an empty text, nothing could have stayed.
+      // An empty text has nothing to lose.
       if old.root.count > 0 || !old.trivia.isEmpty {
         output.textNotes.append(.rewritten(name, reason))
       }
@@ -78,7 +78,7 @@ extension Pipeline {
     return output
   }
 
-  /// Whether an update with a document with the same values would change no comment of an old one.
+  /// Whether an update would leave all comments as they are, for two documents with the same values.
   package func hasSameComments(
     _ old: Document, as new: Document, in format: Format
   ) -> Bool {
@@ -118,7 +118,8 @@ extension Pipeline {
   /// Changes the comments of a patched text to those of the new document, if it has any, unless the text
   /// has no room for one of them.
   ///
-  /// Comments that come or go can make others read as those of another value: they follow in a second pass.
+  /// A comment that is added or removed can change which value the next one belongs to: a second pass puts
+  /// that right.
   private func withComments(
     of documents: DocumentPair, _ patch: Patch, _ file: UpdatedFile
   ) -> Result<Patch, RewriteReason> {

@@ -39,8 +39,8 @@ protocol TextSyntax: Sendable {
   /// The text of a key that may be repeated; `nil` in a format that does not permit it.
   func repeatedKey(_ key: Range<Int>) -> [UInt8]?
 
-  /// The comment on the line on which a value begins, including the space before it, if not every new
-  /// value leaves room for it; `nil` if a comment can stay.
+  /// The comment on the first line of a value, including the space before it, if it ends that line: a new
+  /// value of several lines has to take it along. `nil` if the comment can stay in the text.
   func lineComment(of old: Int, in container: Int?) -> Range<Int>?
 
   /// The anchors that aliases in the text need.
@@ -86,7 +86,8 @@ struct ValuePlace {
   var isInline: Bool
   /// The comment on the line of the replaced value, including the space before it.
   var lineComment: Range<Int>?
-  /// The comment below brackets that have comments in them: it follows these.
+  /// The comment behind the closing bracket, if there are comments between the brackets: it moves with
+  /// these.
   var closingComment: Range<Int>?
 }
 

@@ -11,7 +11,7 @@ extension TextUpdater {
     var count = 0
     /// The position in the old text, if all entries stay.
     var cursor: Int
-    /// The child of the last entry, if it is in its old place.
+    /// The child of the last entry, if it is in its old place; -1 at first, because child 0 follows nothing.
     var previous: Int? = -1
     /// The number of children whose floating text has been written.
     var floated = 0
@@ -174,8 +174,8 @@ extension TextUpdater {
     container.previous = nil
   }
 
-  /// The number of comments that float above an entry of the old text and are the first of these; `nil`
-  /// if there are none, or others.
+  /// The number of floating comments above an entry of the old text, if the given ones begin with them;
+  /// `nil` if they do not, or there are none.
   private mutating func floatingComments(
     of extent: EntryExtents.Entry, above comments: ArraySlice<String>
   ) -> Int? {

@@ -35,11 +35,11 @@ extension TextUpdater {
     /// Whether new entries go on one line with the others.
     var isInline: Bool { !isLines && extents.isInline && !extents.entries.isEmpty }
 
-    /// Whether an entry can follow the one before it on its line, as one of these children does.
-    func isJoined(_ children: Int?...) -> Bool {
+    /// Whether an entry goes on the line of the one before it, because one of its neighbors does.
+    func isJoined(_ neighbors: Int?...) -> Bool {
       isInline
         || !isLines && extents.firstJoined != nil
-          && children.contains { $0.map { !extents.entries[$0].hasOwnLine } ?? false }
+          && neighbors.contains { $0.map { !extents.entries[$0].hasOwnLine } ?? false }
     }
 
     /// Returns `nil` when values and text do not match.
@@ -120,7 +120,7 @@ extension TextUpdater.Entries {
       guard merge != nil, merged == Array(first..<first + merged.count) else { return nil }
       children[first] = merge
     } else if let merge {
-      // Its mapping has entries of its own in place of all that it gives.
+      // The mapping overrides every entry that the merge gives.
       guard let last = children.lastIndex(where: { ($0 ?? 0) < merge }) ?? children.indices.first
       else { return nil }
       repeated[merge] = last

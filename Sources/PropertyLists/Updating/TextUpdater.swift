@@ -34,7 +34,7 @@ struct TextUpdater {
   var commentEnd: Int?
   /// The end, in the output, of the last value that includes the line break after it.
   var lineBreakStart = 0
-  /// The same for a value that includes all empty lines after it.
+  /// The end, in the output, of the last value that includes all empty lines after it.
   private var emptyLinesEnd: Int?
   /// The header, in the output, of the block scalar that ended the old text, and its end.
   private var finalHeader: (header: Range<Int>, end: Int)?
@@ -105,7 +105,7 @@ struct TextUpdater {
     let oldValue: Int
     let node: Int
     var place: ValuePlace
-    /// The containers of the values.
+    /// The containers of both values; `nil` for the roots.
     var outer: DocumentPair.Containers?
     /// Whether it is a merge in whose place the value gets an entry of its own.
     var replacesMerge = false
@@ -130,7 +130,7 @@ struct TextUpdater {
       let anchor = anchors.changedAnchor(of: node.value), let named = anchor.oldValue,
       case .value(let value)? = anchor.change
     else { return false }
-    // The anchor has changed as the alias should.
+    // The anchor now has the value that the alias should have.
     return documents.areEqual(old: named, update.oldValue)
       && documents.areEqual(new: value, update.value) && anchors.copy(text, isCompared: true)
   }

@@ -131,8 +131,8 @@ struct YAMLSyntax: TextSyntax {
     guard let old else { return value }
     if let comment = place.lineComment { add(comment, to: &value, of: document.root, at: place) }
     if value.text.last == 0x0A { value.text.removeLast() }
-    let isOnLine =
-      value.text.first == 0x20 && (!document.root.kind.isContainer || value.isInBrackets)
+    let isBlock = document.root.kind.isContainer && !value.isInBrackets
+    let isOnLine = !isBlock && value.text.first == 0x20
     value.keepsAnchor = isOnLine || hasComment(before: old)
     if isOnLine {
       value.text = before(old) + value.text.dropFirst()

@@ -108,7 +108,6 @@ extension BundleBuild {
 }
 
 extension BundleBuild.Part {
-  /// The family of a page.
   fileprivate var family: String? { member.id.pageName.map { PageName($0).family } }
 
   fileprivate var rows: [Value] {

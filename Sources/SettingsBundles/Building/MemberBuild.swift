@@ -13,7 +13,6 @@ struct MemberBuild {
   private let document: Document
   private let settings: SettingValues
   private(set) var allowance: SettingValues.Allowance
-  /// Whether references are expanded.
   private let expands: Bool
   private var builder: NodeBuilder
   /// The indices of the values that are left out with everything in them.

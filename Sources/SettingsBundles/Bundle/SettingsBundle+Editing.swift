@@ -189,7 +189,6 @@ private struct BundleEditing {
 }
 
 extension BundleMember {
-  /// The bytes of its key path.
   var key: ByteString { ByteString(keyPath.description) }
 
   /// The same kind of member with another name.

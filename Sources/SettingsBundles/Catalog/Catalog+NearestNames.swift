@@ -25,7 +25,7 @@ extension Catalog {
     let entries = dictionary.entries.filter { !owners(of: $0.key).isEmpty }
     guard !entries.isEmpty else { return nil }
     return elements.map { (element: $0, misfit: $0.misfit(of: entries)) }
-      // Of two that fit equally well, that which requires more of the keys is more specific.
+      // If two fit equally well, the one that requires more keys is the more specific.
       .min {
         ($0.misfit, -$0.element.requiredKeys.count) < ($1.misfit, -$1.element.requiredKeys.count)
       }?

@@ -3,7 +3,7 @@ import PropertyLists
 /// The lexical rules of a language in which apps use `UserDefaults`: as many as it takes to tell strings and
 /// comments from everything else.
 struct CodeLanguage: Sendable {
-  /// The lowercase extensions of its files.
+  /// In lowercase, without the dot.
   let fileExtensions: Set<String>
   let nestsComments: Bool
   /// Its kinds of string literals; a longer delimiter comes before one that it begins with.

@@ -20,7 +20,7 @@ struct UserDefaultsUses {
     let owner: ArraySlice<UInt8>?
   }
 
-  /// The uses, by the tokens of the keys.
+  /// By the token of the key.
   private(set) var keys: [Int: Use] = [:]
   /// Whether code registers defaults in any other form than dictionaries of such keys, or gives properties
   /// other user defaults.

@@ -129,7 +129,6 @@ struct ElementIndex {
 
   func isOutdated(for key: String) -> Bool { added[ByteString(key)] != nil }
 
-  /// Whether an element of a list has a `Key`.
   func has(_ key: String, in list: Document.KeyPath) -> Bool {
     added[ByteString(key)]?.contains(list) == true
       || elements[ByteString(key)]?.contains { $0.path.parent == list } == true

@@ -11,7 +11,8 @@ extension [Diagnostic] {
   ) -> Diagnostic? {
     var lookup = new.lookup
     for finding in self where finding.severity == .error {
-      guard finding.message.rule == "required-missing", let path = finding.path else { continue }
+      guard finding.message.rule == Validator.Rule.missingRequiredKey, let path = finding.path
+      else { continue }
       let remaining = lookup.value(at: path)?["Key"]?.string
       guard let removal = removals.first(where: { $0.isKey(ofElement: remaining, at: path) }) else {
         continue

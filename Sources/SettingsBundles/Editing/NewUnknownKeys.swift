@@ -10,13 +10,13 @@ extension Validator {
     among findings: [Diagnostic], from old: Settings, to new: Settings
   ) -> Diagnostic? {
     let named = findings.filter(\.isAboutKeyName)
-    guard !named.isEmpty, isChecking(Rule.unknownKeyID) else { return nil }
+    guard !named.isEmpty, isChecking(Rule.unknownKey) else { return nil }
     let (before, after) = (old.keysOfPages, new.keysOfPages)
     let newUnknown = named.first { finding in
       guard case .key(let key)? = finding.path?.last else { return false }
       let uses = before[ByteString(key)] ?? 0
       return after[ByteString(key), default: 0] > uses
-        && (uses == 0 || finding.message.rule != Rule.unknownKeyID)
+        && (uses == 0 || finding.message.rule != Rule.unknownKey)
     }
     guard var newUnknown else { return nil }
     newUnknown.severity = .error
@@ -33,21 +33,20 @@ extension Validator {
 extension [Diagnostic] {
   /// The first error about a `Type` that is missing or unknown, unless it was there before.
   package func newTypeError(since old: [Diagnostic]) -> Diagnostic? {
+    let rules = [Validator.Rule.missingType, Validator.Rule.unknownType]
     let first = first { finding in
-      finding.severity == .error && ["type-missing", "type-unknown"].contains(finding.message.rule)
+      finding.severity == .error && rules.contains(finding.message.rule)
         && !old.contains { $0.message.text == finding.message.text }
     }
     return first.map { first in
       let (rule, help) = (first.message.rule, first.message.help)
-      let way = "\(help.hasSuffix("?") ? " If not" : "; otherwise"), add --rule \(rule)=warning"
-      let message = RuleMessage(rule: rule, text: first.message.text, help: help + way)
+      let remedy = "add --rule \(rule)=warning"
+      let message = RuleMessage(
+        rule: rule, text: first.message.text,
+        help: Advice.isGuess(help) ? "\(help) If not, \(remedy)" : "\(help); otherwise, \(remedy)")
       return Diagnostic(message, at: first.location, path: first.path)
     }
   }
-}
-
-extension Validator.Rule {
-  fileprivate static let unknownKeyID = "key-unknown"
 }
 
 extension Diagnostic {
@@ -59,7 +58,6 @@ extension Diagnostic {
 }
 
 extension Settings {
-  /// Whether a document has a key at its root.
   fileprivate func hasAtRoot(_ key: String) -> Bool {
     if case .document(let document) = self { document.root[key] != nil } else { false }
   }

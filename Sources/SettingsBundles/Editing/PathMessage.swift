@@ -39,7 +39,7 @@ struct PathMessage: DiagnosticMessage {
   ) -> Diagnostic {
     let empty = isList ? "[]" : "{}"
     let way = "add \(path.shellQuoted) first: --add \("\(path)=\(empty)".shellQuoted)"
-    let other = missing.message.help.hasSuffix("?") ? nil : single
+    let other = Advice.isGuess(missing.message.help) ? nil : single
     return suggesting(
       way + (other.map { "; for one key with dots, use --add \(assignment($0, value))" } ?? ""),
       missing)
@@ -66,9 +66,9 @@ struct PathMessage: DiagnosticMessage {
 
   private static func suggesting(_ way: String, _ missing: Diagnostic) -> Diagnostic {
     let help = missing.message.help
+    let sentence = way.prefix(1).uppercased() + way.dropFirst()
     let message = PathMessage(
-      text: missing.message.text,
-      help: help.hasSuffix("?") ? "\(help) \(way.prefix(1).uppercased())\(way.dropFirst())" : way)
+      text: missing.message.text, help: Advice.isGuess(help) ? "\(help) \(sentence)" : way)
     return Diagnostic(message, at: missing.location, path: missing.path)
   }
 

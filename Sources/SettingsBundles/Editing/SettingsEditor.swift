@@ -145,7 +145,7 @@ public struct SettingsEditor: Sendable {
       } else if try isList(keyPath, of: path) {
         if try !hasList(text, at: keyPath) { try append(text, to: keyPath, of: path) }
       } else if text == "{}", try draft.kind(at: keyPath) == .dictionary {
-        // It only says that there is a dictionary, whose entries are added next.
+        // There is a dictionary already. Whoever adds an empty one is about to add entries to it.
       } else if try isExpectedList(keyPath) {
         try addList(text, at: keyPath, of: path)
       } else {

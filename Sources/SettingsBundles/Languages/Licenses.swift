@@ -38,7 +38,6 @@ extension String {
 }
 
 extension SettingsPage {
-  /// Whether any of its strings is a license.
   var hasLicenses: Bool {
     isLicenses
       || describedKeys(where: \.isLocalizable).contains { key in

@@ -261,7 +261,7 @@ struct LocalizedTable {
         files[position].wordings[number] = missing
       }
     }
-    // In most languages, because some lag behind.
+    // A string that most languages have belongs to all of them; some may lag behind.
     let common = unused.filter { number in
       presence[number] * 2 > files.count
         && files.contains { $0.isSource && $0.values[number] != nil }

@@ -8,7 +8,7 @@ struct TableFiles {
   private var others: [ByteString: [String]] = [:]
   /// The path of a table, by its name and language in lowercase.
   ///
-  /// Of several candidates, always the same one.
+  /// Of paths that differ in capitals only, always the same one, so that messages do not vary.
   private var folded: [String: [String: String]] = [:]
   private let languages: [String: [String]]
 

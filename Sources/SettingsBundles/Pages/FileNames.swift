@@ -8,7 +8,7 @@ struct FileNames {
 
   init(_ names: some Sequence<String>) {
     self.names = Set(names)
-    // Of several candidates, always the same one.
+    // Of names that differ in capitals only, always the same one, so that messages do not vary.
     folded = Dictionary(names.map { ($0.foldedFileName, $0) }, uniquingKeysWith: min)
   }
 

@@ -131,7 +131,6 @@ struct SettingsPage {
     elements.filter { $0.description?.storesValue == true && $0["Key"]?.bytes?.isEmpty == false }
   }
 
-  /// The element before another.
   func element(before element: SettingsDictionary) -> SettingsDictionary? {
     position(of: element).flatMap { elements.prefix($0).last }
   }

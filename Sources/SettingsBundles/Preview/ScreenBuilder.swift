@@ -7,7 +7,6 @@ import PropertyLists
 struct ScreenBuilder {
   private var preview: SettingsPreview
 
-  /// The current page.
   private var page: PageContext
 
   private struct PageContext {

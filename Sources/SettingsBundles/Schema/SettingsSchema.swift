@@ -44,7 +44,7 @@ public struct SettingsSchema: Sendable {
   package static let unstatedParts: [(rule: String, part: String, isOfBundle: Bool)] = [
     ("toggle-default", "TrueValue and FalseValue, and words that the app may read", false),
     ("values-titles-length", "the number of items", false),
-    ("key-unknown", "keys of InAppSettingsKit", false),
+    (Validator.Rule.unknownKey, "keys of InAppSettingsKit", false),
     ("key-wrong-element", "keys of InAppSettingsKit", false),
     ("value-enum", "keyboards of InAppSettingsKit", false),
     ("build-reference", "the names of keys, and keys in values", false),

@@ -64,7 +64,7 @@ extension Translations {
       return Imported(tables: Completed(bundle), warnings: imported.warnings)
     }
     let shown = contents.stringsShown(in: catalog.table)
-    // What the catalog calls the source need not be the text of the table.
+    // The source text in the catalog may be out of date; that in the table counts.
     let files = try catalog.files { string in
       shown.contains(ByteString(string)) ? source(of: string, in: table) : nil
     }

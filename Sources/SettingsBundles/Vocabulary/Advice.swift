@@ -8,6 +8,9 @@ enum Advice {
 
   static func guess(_ name: String) -> String { "did you mean \(name)?" }
 
+  /// Whether a help is a guess, after which anything else is a new sentence.
+  static func isGuess(_ help: String) -> Bool { help.hasSuffix("?") }
+
   /// `"Sync", "Sound"`, or only the first ones: `"Sync", "Sound", "Time" and others`.
   static func sample(_ names: [String], of count: Int? = nil) -> String {
     names.prefix(shownNames).joined(separator: ", ")

@@ -189,7 +189,6 @@ extension ChangeSet {
     }
   }
 
-  /// The input with all changes.
   func applied(to input: Input) -> Input {
     switch input {
     case .file(let file): .file(changes.last?.new.map(file.replacing) ?? file)

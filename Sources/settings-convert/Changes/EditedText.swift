@@ -41,7 +41,7 @@ struct EditedText {
 
   /// Whether the file contains changes by the user.
   ///
-  /// A rejected text has been edited before.
+  /// A text that was rejected contains some, even if nothing was changed since.
   var hasUserEdits: Bool {
     // An inaccessible or unreadable file may contain work.
     guard !isDelivered, (try? SystemCalls.exists(path)) != false,

@@ -37,7 +37,7 @@ struct FileContent {
     if options.modeline != nil, format != .yaml {
       throw Diagnostic(ToolMessage.modelineWithoutYAML(format.title))
     }
-    // An updated file keeps its own.
+    // A file that is updated keeps its own schema, not that of the input.
     let origin = present ?? input.file
     let schema = origin?.schema(of: document)
     if format == .yaml {
@@ -49,7 +49,7 @@ struct FileContent {
     bytes = output.bytes
     self.format = format
     var notes = output.notes
-    // In the document's own file, a person has changed them.
+    // If the document is that of this file, a person has changed the comments, and knows it.
     if let present, output.replacedComments > 0, input.name != present.path {
       notes.append(
         .note(

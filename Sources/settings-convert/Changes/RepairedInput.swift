@@ -74,7 +74,7 @@ struct RepairedInput {
       corrected.formUnion(corrections.corrected.map(\.start))
       count += corrections.corrected.count
     }
-    // As findings, the corrections of one kind in a file are one.
+    // One finding stands for all corrections of a kind in a file.
     let rules = Set(correctable.map(\.message.rule))
     repaired += findings.filter {
       rules.contains($0.message.rule) && corrected.contains($0.start)

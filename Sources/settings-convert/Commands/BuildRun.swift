@@ -46,13 +46,11 @@ struct BuildRun {
     do {
       status = try build(on: console)
     } catch {
-      // An error in writing says itself what is written.
-      if [ToolRule.usage, .output].map(\.id).contains(error.message.rule) {
-        throw error
-      }
+      // These come before the build, or say themselves what has been written.
+      let rule = error.message.rule
+      if rule == ToolRule.usage.id || rule == ToolRule.output.id { throw error }
       console.report([error])
     }
-    // An error may also follow what was written.
     if status != .done, options.mayWrite, !console.hasWrittenFiles {
       console.report([
         .note(.progress, "nothing was written", about: plan.path ?? "<stdout>")
@@ -128,7 +126,7 @@ struct BuildRun {
     guard !console.isVerbose, found.contains(where: { !failure.includes($0) }) else {
       return console.report(failure.shown(found))
     }
-    // A sum of strings is new if one of them is.
+    // A finding that sums up strings is new if it is about a new one.
     let isSum = { (finding: Diagnostic) in (finding.message as? RuleMessage)?.isSum == true }
     let sums = found.filter(isSum)
     var rules = rules

@@ -157,7 +157,7 @@ struct Conversion: Sendable {
       settings = .bundle(settings.bundle(in: layout))
     }
     let existing = try ExistingOutput(at: output, besides: input, options)
-    // Strings are always compared with those of a bundle.
+    // Only a bundle has tables, whose strings may have to be renamed.
     let present = output.isBundle(settings) ? existing.session : nil
     let findings = try findings(
       in: settings, of: session, goingTo: output, over: existing, on: console)

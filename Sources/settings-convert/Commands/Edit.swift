@@ -269,7 +269,7 @@ struct EditRun {
     if changes.isEmpty { try console.printSummary("\(path.visible): nothing changed") }
     let warnings = newFindings(in: result, of: .warning).filter {
       // A title whose translations are left behind was reported.
-      $0.message.rule != "string-untranslated"
+      $0.message.rule != Validator.Rule.untranslated
     }
     if !warnings.isEmpty {
       console.report(Session(reading: changes.applied(to: input)).located(warnings))

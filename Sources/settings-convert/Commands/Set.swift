@@ -222,7 +222,7 @@ private struct SetRun {
 
 extension Diagnostic {
   /// Whether it is about an element that stores what another one does.
-  fileprivate var namesAnotherPlace: Bool { message.rule == "duplicate-key" }
+  fileprivate var namesAnotherPlace: Bool { message.rule == Validator.Rule.duplicateKey }
 }
 
 extension InputFolder {

@@ -15,7 +15,7 @@ struct ValidationTally: CustomStringConvertible {
   private var baselined = 0
   /// Files that are no settings, of which only the syntax was checked.
   private var foreign = 0
-  /// Those of the findings, which would themselves keep the files in memory.
+  /// The severities of the findings, instead of the findings, which would keep their files in memory.
   private(set) var severities: [Diagnostic.Severity] = []
   var hasFailed = false
   var repaired = 0

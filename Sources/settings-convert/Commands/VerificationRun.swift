@@ -111,7 +111,7 @@ struct VerificationOutcome: Sendable {
   let diagnostics: [Diagnostic]
   private let name: String
   private var description = ""
-  /// Whether a search for pages and bundles is for it.
+  /// Whether a search for pages and bundles looks for it.
   let isSought: Bool
 
   init(of path: String, as form: DocumentForm?) {

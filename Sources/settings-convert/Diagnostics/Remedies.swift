@@ -50,7 +50,6 @@ struct Remedies {
 }
 
 extension Diagnostic {
-  /// Whether it is an error of an input.
   var isCorrectable: Bool { severity == .error && location?.source.correctable != nil }
 
   /// Its corrections with the offsets of bytes in the file; none in standard input, which is no file.

@@ -23,7 +23,6 @@ enum HelpText {
     ].joined(separator: "\n\n")
   }
 
-  /// The text of `help COMMAND`.
   static func text(of command: Command) -> String {
     let name = command.name == Command.standard.name ? "[\(command.name)]" : command.name
     var paragraphs = [

@@ -46,7 +46,6 @@ enum Input {
     }
   }
 
-  /// Whether it is the file of a strings table.
   private var isTable: Bool { file?.format == .strings || file?.name.hasSuffix(".strings") == true }
 
   /// Whether its path leads through a bundle.
@@ -56,7 +55,7 @@ enum Input {
 
   /// Whether an app contains it as it is, without a build that would expand references.
   ///
-  /// A table outside of a bundle may be anything else's, with other references.
+  /// A table outside of a bundle may be that of other code, which has references of its own.
   var isShipped: Bool { isPropertyList && (!isTable || isInBundle) }
 
   var isStandardInput: Bool {

@@ -7,7 +7,7 @@ struct InputFile {
   let name: String
   private(set) var bytes: [UInt8]
   let format: Format
-  /// The format that the user named.
+  /// `nil` if it is to be detected.
   private let namedFormat: Format?
   /// The identity of the file; `nil` if the program created the bytes itself.
   let identity: FileStatus.Identity?

@@ -7,7 +7,7 @@ import SettingsBundles
 /// files. All members throw `ToolMessage.unreadable` for anything that cannot be examined.
 final class PathProbe {
   let path: String
-  /// Whether it is a folder, rather than a file, a stream, or nothing; no other one is a bundle.
+  /// Whether it is a folder, rather than a file, a stream, or nothing; nothing else is a bundle.
   let isFolder: Bool
   /// The name, which may not be the end of the path (`.`).
   private let name: String

@@ -82,7 +82,6 @@ struct Session {
     diagnostics = diagnostics.map { correctable($0, knownKeys: keys) }
   }
 
-  /// Whether its pages are YAML.
   var isYAML: Bool {
     switch input {
     case .file(let file): file.format == .yaml
@@ -90,7 +89,7 @@ struct Session {
     }
   }
 
-  /// An error as one of this input, so that its remedy is searched when it is reported.
+  /// An error with the text of this input, in which its remedy is looked for when it is reported.
   ///
   /// - Parameter knownKeys: The keys that a table of this input may have.
   func correctable(_ diagnostic: Diagnostic, knownKeys: Set<String> = []) -> Diagnostic {
@@ -180,7 +179,8 @@ struct Session {
   /// Whether it is a page, a strings table, or a bundle, and is therefore subject to rules.
   var isSettings: Bool { content.map { $0.role != .other } ?? false }
 
-  /// Whether a search of a folder is for it: a page or a bundle, or an unreadable file that seems to be one.
+  /// Whether a search of a folder looks for it: a page or a bundle, or an unreadable file that seems to be
+  /// one.
   ///
   /// - Parameter isForAll: Whether the search is for all settings, and for every file that cannot be read.
   func isSought(amongAll isForAll: Bool) -> Bool {

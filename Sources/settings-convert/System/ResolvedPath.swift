@@ -70,7 +70,11 @@ struct ResolvedPath {
     var missing = 0
     for name in folder.names {
       if missing > 0 {
-        missing += name == ".." ? -1 : name == "." ? 0 : 1
+        switch name {
+        case "..": missing -= 1
+        case ".": break
+        default: missing += 1
+        }
       } else if try SystemCalls.exists(existing + name) {
         existing += name + "/"
       } else {

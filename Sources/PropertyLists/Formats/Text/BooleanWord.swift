@@ -1,6 +1,6 @@
 /// The words of YAML 1.1 for a boolean, which people write in other formats, too.
 package enum BooleanWord {
-  /// The words in lowercase.
+  /// In lowercase, as words are compared.
   private static let all: [(word: StaticString, truth: Bool)] = [
     ("true", true), ("yes", true), ("on", true), ("y", true),
     ("false", false), ("no", false), ("off", false), ("n", false),

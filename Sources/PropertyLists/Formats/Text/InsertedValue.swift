@@ -1,7 +1,6 @@
 /// The text of a value that is inserted into another document.
 struct InsertedValue {
   var text: [UInt8]
-  /// Whether it is a container in brackets.
   var isInBrackets = false
   /// Whether it begins with the anchor of the value that it replaces.
   var keepsAnchor = false

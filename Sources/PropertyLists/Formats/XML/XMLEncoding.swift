@@ -117,7 +117,7 @@ extension FileEncoding {
   /// The name of a text file's encoding, such as `UTF-16LE`.
   package static func name(of bytes: [UInt8], in format: Format) -> String {
     let encoding = FileEncoding(of: bytes, in: format)
-    return encoding.encoding.name
-      + (encoding.isUTF8 && encoding.hasMark ? " with a byte order mark" : "")
+    // In UTF-16 and UTF-32, a byte order mark goes without saying.
+    return encoding.isUTF8 ? encoding.description : encoding.encoding.name
   }
 }

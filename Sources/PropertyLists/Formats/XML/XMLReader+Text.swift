@@ -142,22 +142,22 @@ extension XMLReader {
     guard body.first == "#" else {
       return entities.first { body.elementsEqual($0.name.utf8) }?.scalar
     }
-    let isHex = body.dropFirst().first == "x"
+    return number(body.dropFirst()).flatMap(Unicode.Scalar.init)
+  }
+
+  /// The number after `&#`, in decimal or after an `x` in hexadecimal.
+  private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
+    let isHex = digits.first == "x"
     let reading = NumberText.magnitude(
-      body.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10, isNegative: false)
+      digits.dropFirst(isHex ? 1 : 0), radix: isHex ? 16 : 10, isNegative: false)
     guard case .number(let number) = reading else { return nil }
-    return UInt32(exactly: number.bits).flatMap(Unicode.Scalar.init)
+    return UInt32(exactly: number.bits)
   }
 
   private mutating func character(
     _ digits: ArraySlice<UInt8>, at range: Range<Int>
   ) throws(Diagnostic) -> Unicode.Scalar {
-    let isHex = digits.first == "x"
-    let reading = NumberText.magnitude(
-      digits.dropFirst(isHex ? 1 : 0), radix: isHex ? 16 : 10, isNegative: false)
-    guard case .number(let number) = reading, let value = UInt32(exactly: number.bits) else {
-      throw failure(unknownEntity(range))
-    }
+    guard let value = Self.number(digits) else { throw failure(unknownEntity(range)) }
     guard let scalar = Unicode.Scalar(value) else {
       throw failure(.invalidCharacter(value), at: range)
     }

@@ -68,6 +68,7 @@ package struct XMLTokens {
   package func mistake(
     _ text: String, help: String = "export the file again, or correct it", at offset: Int
   ) -> Diagnostic {
+    // Interpolated, because what it quotes from the file has to be hidden with it.
     SyntaxMistake("\(text)", help: "\(help)", at: offset).diagnostic(in: source)
   }
 

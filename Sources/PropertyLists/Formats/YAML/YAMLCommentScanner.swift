@@ -7,7 +7,7 @@ struct YAMLCommentScanner {
     var text: String
     /// From the `#` of its first line to the end of its last.
     var range: Range<Int>
-    /// The column of its `#`, from 0.
+    /// Of its `#`, from 0.
     let column: Int
     /// Whether it is preceded only by spaces on its line.
     let isAlone: Bool

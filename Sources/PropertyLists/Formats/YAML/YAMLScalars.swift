@@ -86,16 +86,15 @@ enum YAMLScalars {
     if text.begins(with: "0x") { return integer(text.dropFirst(2), radix: 16) }
     if text.begins(with: "0o") { return integer(text.dropFirst(2), radix: 8) }
     let decimal = NumberText.integer(text)
-    if case .malformed = decimal {} else { return .integer(decimal) }
+    if !decimal.isMalformed { return .integer(decimal) }
     let real = NumberText.real(text)
-    if case .malformed = real {} else { return .real(real) }
+    if !real.isMalformed { return .real(real) }
     return timestamp(text).map(Meaning.date) ?? .string
   }
 
   private static func integer(_ digits: ArraySlice<UInt8>, radix: UInt64) -> Meaning {
     let reading = NumberText.magnitude(digits, radix: radix, isNegative: false)
-    if case .malformed = reading { return .string }
-    return .integer(reading)
+    return reading.isMalformed ? .string : .integer(reading)
   }
 
   /// Parses `2001-12-14`, `2001-12-14t21:59:43.10-05:00`, `2001-12-14 21:59:43.10 -5`, …

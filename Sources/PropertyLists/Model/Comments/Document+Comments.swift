@@ -8,7 +8,6 @@ extension Document {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The comments at an attachment of a value.
   func comments(at attachment: Trivia.Attachment) -> [String] {
     trivia(in: attachment.value..<attachment.value + 1).filter { $0.attachment == attachment }
       .flatMap(\.pieces).compactMap(\.text)

@@ -4,7 +4,7 @@ public struct Correction: Sendable {
   public struct Edit: Hashable, Sendable {
     /// The offsets of the bytes to replace: in UTF-8 without a byte order mark, whatever the file's encoding.
     public let range: Range<Int>
-    /// The new text.
+    /// What to write there; empty to remove the range.
     public let text: String
 
     package init(range: Range<Int>, text: String) {
@@ -16,7 +16,6 @@ public struct Correction: Sendable {
   /// The changes, in order of their places, which do not overlap.
   public let edits: [Edit]
 
-  /// The problem.
   let problem: Wording
   /// The text to write, or the change to make.
   let advice: Wording

@@ -140,7 +140,6 @@ extension Diagnostic {
 
   /// A place in a file, and the value there.
   public struct Place: Sendable, CustomStringConvertible {
-    /// The location in the source.
     package let location: SourceRange
     /// The key path of the value.
     public let path: Document.KeyPath

@@ -86,7 +86,6 @@ extension Diagnostic {
 
 /// A range of a source.
 package struct SourceRange: Sendable, CustomStringConvertible {
-  /// The source that contains it.
   package private(set) var source: Source
   /// The offsets of its bytes, from 0.
   package private(set) var range: Range<Int>

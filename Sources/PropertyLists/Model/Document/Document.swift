@@ -1,6 +1,6 @@
 /// A property list in memory: the only model between readers and writers.
 ///
-/// A document is immutable: a transformation builds a new one. It is a flat array of values in
+/// The values of a document never change: a transformation builds a new one. It is a flat array of values in
 /// preorder. Two documents are equal if they contain the same settings: kinds, order of keys, bytes of
 /// strings, and bits of numbers. Details that only one format can express (comments, quoting, the
 /// spelling of a number) are not compared.
@@ -138,7 +138,6 @@ extension Document {
     return builder.finish()
   }
 
-  /// Whether there are comments at a value or in it.
   package func hasComments(in value: Value) -> Bool {
     trivia(in: value.index..<value.endIndex).contains { $0.pieces.contains(where: \.isComment) }
   }

@@ -6,10 +6,10 @@ extension Document {
     let storage: Document.Storage
     package let index: Int
 
+    private var node: Node { storage.nodes[index] }
+
     /// The same for all values of one document.
     package var documentID: ObjectIdentifier { ObjectIdentifier(storage) }
-
-    private var node: Node { storage.nodes[index] }
 
     /// The kind of the value.
     public var kind: Kind { node.kind }
@@ -74,7 +74,6 @@ extension Document {
       return location.isOfAddition ? nil : Diagnostic.Place(location: location, path: path)
     }
 
-    /// The location of the value in its source.
     package var location: SourceRange {
       let range = storage.ranges[index].range
       // An edit may have put it in place of another value, whose key is still in the source.
@@ -171,7 +170,7 @@ extension Document.Value.Entry: CustomStringConvertible {
 }
 
 extension Document.Value.Items: CustomStringConvertible {
-  /// The number of values: `3 values`.
+  /// `3 values`.
   public var description: String { count.counted("value") }
 }
 

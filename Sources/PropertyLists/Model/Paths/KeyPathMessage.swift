@@ -1,4 +1,4 @@
-/// The error for a key path at which there is not what is to be there.
+/// The error for a key path that leads to nothing, or to the wrong kind of value.
 package struct KeyPathMessage: DiagnosticMessage {
   package let text: String
   package let help: String

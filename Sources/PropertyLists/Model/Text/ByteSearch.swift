@@ -24,12 +24,11 @@ extension Collection<UInt8> {
 }
 
 extension String {
-  /// Whether the string contains the bytes of another one.
+  /// Whether the string contains another one byte by byte, not in any Unicode form of its letters.
   package func contains(bytesOf other: String) -> Bool { utf8.hasPart(other.utf8) }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes contain those of a string.
   package func contains(bytesOf text: String) -> Bool { hasPart(text.utf8) }
 }
 

@@ -4,6 +4,8 @@ enum NumberText {
     case number(Number)
     case outOfRange
     case malformed
+
+    var isMalformed: Bool { if case .malformed = self { true } else { false } }
   }
 
   /// Parses an optional sign and digits in a radix.

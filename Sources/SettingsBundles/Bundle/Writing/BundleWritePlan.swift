@@ -147,13 +147,12 @@ package struct BundleWritePlan: Sendable {
     } else if member.id.isSettings, case .value(let value, let document) = member.content {
       try add(OutputMember(source: member, value: value, whole: document))
     }
-    // If their file exists, the properties are added even if it is no member.
+    // The properties come after all members, and even if the bundle has no entry for them.
   }
 
   private struct OutputMember {
     let source: SettingsBundle.Member
     let value: Value
-    /// The document that contains it.
     let whole: Document
 
     var member: BundleMember { source.id }

@@ -8,7 +8,7 @@ struct RatedFinding {
   let severity: Diagnostic.Severity
   /// The page's index in its bundle.
   let page: Int
-  /// The subject at each of its places.
+  /// In the order of its places.
   var subjects: [FindingSubject] = []
 }
 
@@ -62,16 +62,17 @@ struct FindingCollector {
       return findings.append(found)
     }
     let repeated = RepeatedFinding(of: found).hashValue
-    let position = positions[repeated]
+    let known = positions[repeated]
+    let position = known ?? nil
     guard places[rule, default: 0] < limit else {
-      positions[repeated] = .some(position ?? nil)
+      positions[repeated] = .some(position)
       let key = Uncounted(rule: rule, severity: severity, file: finding.location.source.name)
-      uncounted[key, default: MoreFindings(of: found)].add(found, isNew: position == nil)
+      uncounted[key, default: MoreFindings(of: found)].add(found, isNew: known == nil)
       return
     }
     places[rule, default: 0] += 1 + finding.otherPlaces.count
     found.subjects = exceptions.subjects(of: finding)
-    if case .some(.some(let position)) = position {
+    if let position {
       findings[position].add(found)
     } else {
       positions[repeated] = .some(findings.count)

@@ -1,9 +1,11 @@
 import PropertyLists
 
 extension Validator.Rule {
+  static let unknownKey = "key-unknown"
+
   static let keyNameRules: [Self] = [
     Self(
-      "key-unknown", .warning, "Every key of an element is in Apple's documentation.",
+      unknownKey, .warning, "Every key of an element is in Apple's documentation.",
       isInSchema: true, repair: .unsafe, source: .schemaReference, in: .password,
       why: """
         Apple's documentation lists the keys of each element. If another key is a typo, the setting

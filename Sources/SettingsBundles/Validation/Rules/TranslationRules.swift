@@ -5,7 +5,7 @@ import PropertyLists
 /// A table has hundreds of strings and a bundle dozens of languages, so one finding summarizes a table.
 /// With `Validator.Options.listsStrings`, each string has a finding too.
 extension Validator.Rule {
-  static let untranslated = SettingsPage.translationRule
+  package static let untranslated = SettingsPage.translationRule
 
   static let translationRules: [Self] = [
     Self(
@@ -139,7 +139,7 @@ extension Validator.Rule {
         file.isSource ? nil : table.summary(of: file.language, listing: limit)
       let total = summary?.total ?? table.translatable.count
       let gap = LocalizedTable.Gap(numbers: Array(symbols.prefix(limit)), count: symbols.count)
-      // The strings that every language lacks may be reported at another one only.
+      // Whether a finding about this table precedes, after which others say "more strings".
       var isMore = false
       let gaps: [(LocalizedTable.Gap, state: String, Diagnostic.Severity?)] =
         summary.map {
