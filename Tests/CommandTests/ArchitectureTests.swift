@@ -52,4 +52,26 @@ import Testing
       #expect((files ?? []).contains { $0.split(separator: "/").last == row.file[...] }, "\(row)")
     }
   }
+
+  /// What the pages call by its name has that name.
+  @Test(arguments: ["ARCHITECTURE.md", "UPDATES.md"])
+  func namesAreThoseOfTheCode(page: String) throws {
+    let text = try Self.text(of: ".github/\(page)")
+    let drawings = text.components(separatedBy: "```\n").enumerated()
+      .filter { $0.offset % 2 == 1 }.map(\.element).joined()
+    let quoted = text.matches(of: /`([A-Z]\w+)[`.]/).map(\.output.1)
+    let drawn = drawings.matches(of: /\b[A-Z][a-z]+[A-Z]\w+/).map(\.output)
+    var code = Data()
+    for folder in ["Sources", "Tests", "Samples", "Schemas"] {
+      let folder = Repository.root.appendingPathComponent(folder)
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      for case let file as URL in files ?? .init() {
+        code += Data(file.path.utf8)
+        if file.pathExtension == "swift" { code += try Data(contentsOf: file) }
+      }
+    }
+    for name in Set(quoted + drawn) {
+      #expect(code.range(of: Data(name.utf8)) != nil, "\(name)")
+    }
+  }
 }

@@ -126,10 +126,12 @@ struct UserDefaultsUses {
     guard file.isPunctuation(index + 1, ":"), let key = file.key(at: index + 2),
       file.isPunctuation(key.end, ")") || file.isPunctuation(key.end, "]")
     else { return }
+    // Behind the call, there may be `as? Bool`.
     var next = key.end + 1
     if file.isWord(next, "as"), file.isPunctuation(next + 1, "?"), file.isKind(next + 2, .word) {
       next += 3
     }
+    // In front of `forKey`, there are `defaults`, `.`, `object`, and `(`, behind what `defaults` is a part of.
     var start = index - 4
     while file.isPunctuation(start - 1, "."), file.isKind(start - 2, .word) { start -= 2 }
     if file.isPunctuation(start - 1, "("), file.isPunctuation(next, ")") {

@@ -24,12 +24,9 @@ extension Document {
 
     /// A key and its value in a dictionary.
     public struct Entry: Sendable {
-      /// The key.
       public let key: String
-      /// The value.
       public let value: Literal
 
-      /// Creates an entry.
       public init(_ key: String, _ value: Literal) {
         self.key = key
         self.value = value

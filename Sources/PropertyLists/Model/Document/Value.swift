@@ -252,10 +252,9 @@ extension Document.Value {
 
   /// An entry of a dictionary.
   public struct Entry: Sendable {
-    /// The value.
     public let value: Document.Value
 
-    /// The key.
+    /// The key, which is decoded each time.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     public var key: String { value.keyName }
