@@ -97,7 +97,7 @@ import Testing
     let source = Source(name: "Root.plist", bytes: [0, 1, 2], isText: false)
     let finding = Diagnostic(
       FormatMessage.nesting, severity: .warning, at: SourceRange(in: source, 2..<3),
-      path: Document.KeyPath([.key("Title")]))
+      path: [.key("Title")])
     #expect(
       describe([finding, finding]) == """
         Root.plist: byte 2: warning: nesting is deeper than 512 levels [nesting]
@@ -111,7 +111,7 @@ import Testing
 
   @Test func anErrorThatStopsTheWorkIsAlwaysExplained() {
     let error = Diagnostic(
-      FormatMessage.null, at: Self.location, path: Document.KeyPath([.key("Title")]))
+      FormatMessage.null, at: Self.location, path: [.key("Title")])
     let text = """
       Root.yaml:2:9: error: a property list cannot contain null [null]
         at: Title
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func aTerminalShowsTheLineAndACaret() {
-    let diagnostic = Diagnostic(FormatMessage.null, at: Self.location, path: Document.KeyPath())
+    let diagnostic = Diagnostic(FormatMessage.null, at: Self.location, path: [])
     #expect(
       describe([diagnostic], showsSource: true) == """
         Root.yaml:2:9: error: a property list cannot contain null [null]

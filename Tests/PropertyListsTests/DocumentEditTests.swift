@@ -55,7 +55,7 @@ import Testing
   ])
   func addsTheFirstEntryBelowTheCommentsOfATable(old: String, new: String) throws {
     let table = try Format.strings.read(Array(old.utf8), name: "a.strings")
-    let edited = try table.applying([DocumentEdit.set("1", at: Document.KeyPath([.key("a")]))])
+    let edited = try table.applying([DocumentEdit.set("1", at: [.key("a")])])
     #expect(String(decoding: try Format.strings.write(edited).bytes, as: UTF8.self) == new)
     let updated = try Pipeline.plain.update(
       Array(old.utf8), name: "a.strings", as: .strings, with: edited)
@@ -80,7 +80,7 @@ import Testing
       let names = words.split(separator: " ").map(String.init)
       return DocumentEdit(
         .insert(zero, after: names.last(where: { _ in names.count > 1 })),
-        at: Document.KeyPath([.key(names[0])]))
+        at: [.key(names[0])])
     }
     let edited = try document.applying(insertions)
     let updated = try Pipeline.plain.update(
@@ -92,10 +92,10 @@ import Testing
     let document = try Document(["a": 1, "b": 2, "c": 3])
     let zero = try Document(.integer(Integer(0))).root
     let edited = try document.applying([
-      DocumentEdit(.remove, at: Document.KeyPath([.key("a")])),
-      DocumentEdit(.insert(zero, after: "a"), at: Document.KeyPath([.key("n")])),
-      DocumentEdit(.rename(to: "d"), at: Document.KeyPath([.key("b")])),
-      DocumentEdit(.insert(zero, after: "b"), at: Document.KeyPath([.key("m")])),
+      DocumentEdit(.remove, at: [.key("a")]),
+      DocumentEdit(.insert(zero, after: "a"), at: [.key("n")]),
+      DocumentEdit(.rename(to: "d"), at: [.key("b")]),
+      DocumentEdit(.insert(zero, after: "b"), at: [.key("m")]),
     ])
     #expect(edited.root.entries.map(\.key) == ["n", "d", "m", "c"])
   }
@@ -104,10 +104,10 @@ import Testing
   @Test func insertionsAreSeenByLaterEdits() throws {
     var draft = DocumentDraft(try Document(["a": 1, "b": 2]))
     let zero = try Document(.integer(Integer(0))).root
-    try draft.apply(DocumentEdit(.insert(zero, after: "a"), at: Document.KeyPath([.key("n")])))
-    #expect(try draft.value(at: Document.KeyPath([.key("n")]))?.integer == Integer(0))
-    try draft.apply(DocumentEdit(.insert(zero, after: nil), at: Document.KeyPath([.key("m")])))
-    #expect(try draft.entries(at: Document.KeyPath()).map(\.key) == ["m", "a", "n", "b"])
+    try draft.apply(DocumentEdit(.insert(zero, after: "a"), at: [.key("n")]))
+    #expect(try draft.value(at: [.key("n")])?.integer == Integer(0))
+    try draft.apply(DocumentEdit(.insert(zero, after: nil), at: [.key("m")]))
+    #expect(try draft.entries(at: []).map(\.key) == ["m", "a", "n", "b"])
   }
 
   /// Several items added after the same item keep their order.
@@ -125,8 +125,8 @@ import Testing
     #expect(
       edited.root["a"]?.items.compactMap { $0.integer } == [10, 11, 2, 30, 31].map { Integer($0) })
     for edit in [
-      DocumentEdit(.append(try new(1)), at: Document.KeyPath([.key("b")])),
-      DocumentEdit(.follow(try new(1)), at: Document.KeyPath([.key("b")])),
+      DocumentEdit(.append(try new(1)), at: [.key("b")]),
+      DocumentEdit(.follow(try new(1)), at: [.key("b")]),
     ] {
       let error = #expect(throws: Diagnostic.self) { try document.applying([edit]) }
       #expect(error?.message.text == "no list at b")
@@ -192,7 +192,7 @@ import Testing
     let document = try format.read(Array(old.utf8), name: "a.\(format.name)")
     let nine = try Document(.integer(Integer(9))).root
     let edited = try document.applying([
-      DocumentEdit(.precede(nine), at: Document.KeyPath([.key("a"), .index(position)]))
+      DocumentEdit(.precede(nine), at: [.key("a"), .index(position)])
     ])
     let updated = try Pipeline.plain.update(
       Array(old.utf8), name: "a.\(format.name)", as: format, with: edited)
@@ -219,7 +219,7 @@ import Testing
     let zero = try Document(.integer(Integer(0))).root
     let error = #expect(throws: Diagnostic.self) {
       try document.applying([
-        DocumentEdit(.insert(zero, after: nil), at: Document.KeyPath([.key("a"), .key("n")]))
+        DocumentEdit(.insert(zero, after: nil), at: [.key("a"), .key("n")])
       ])
     }
     #expect(error?.message.text == "no value at a.n")
@@ -233,7 +233,7 @@ import Testing
   func emptiesATableOnce(old: String, new: String) throws {
     let table = try Format.strings.read(Array(old.utf8), name: "a.strings")
     let root = try Format.yaml.read(Array("{}".utf8), name: "value").root
-    let edited = try table.applying([DocumentEdit(.set(root), at: Document.KeyPath())])
+    let edited = try table.applying([DocumentEdit(.set(root), at: [])])
     var text = Array(old.utf8)
     for _ in 1...3 {
       text = try Pipeline.plain.update(text, name: "a.strings", as: .strings, with: edited).bytes
@@ -253,7 +253,7 @@ import Testing
   func keepsTheCommentsAroundTheRoot(old: String, value: String, new: String) throws {
     let document = try Format.yaml.read(Array(old.utf8), name: "page.yaml")
     let root = try Format.yaml.read(Array(value.utf8), name: "value").root
-    let edited = try document.applying([DocumentEdit(.set(root), at: Document.KeyPath())])
+    let edited = try document.applying([DocumentEdit(.set(root), at: [])])
     var text = old
     for _ in 1...2 {
       let bytes = try Pipeline.plain.update(
@@ -382,7 +382,7 @@ import Testing
     let document = try format.read(Array(old.utf8), name: "x")
     let row = try Format.yaml.read("{k: b}").root
     let edited = try document.applying([
-      DocumentEdit(.precede(row), at: Document.KeyPath([.key("l"), .index(0)]))
+      DocumentEdit(.precede(row), at: [.key("l"), .index(0)])
     ])
     let updated = try Pipeline.plain.update(Array(old.utf8), name: "x", as: format, with: edited)
     #expect(String(decoding: updated.bytes, as: UTF8.self) == new)
@@ -393,7 +393,7 @@ import Testing
     let document = try Format.yaml.read(Array(old.utf8), name: "x")
     let two = try Document(.integer(Integer(2))).root
     let edited = try document.applying([
-      DocumentEdit(.insert(two, after: nil), at: Document.KeyPath([.key("d"), .key("b")]))
+      DocumentEdit(.insert(two, after: nil), at: [.key("d"), .key("b")])
     ])
     let updated = try Pipeline.plain.update(Array(old.utf8), name: "x", as: .yaml, with: edited)
     #expect(

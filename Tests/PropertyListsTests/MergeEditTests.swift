@@ -14,7 +14,7 @@ import Testing
     let old = "a: &x\n  k: 1 # k\n  l: 2\nb:\n  # b\n  <<: *x\n  # m\n  m: 3\n"
     let document = try Format.yaml.read(Array(old.utf8), name: "page.yaml")
     let edited = try document.applying(
-      keys.map { DocumentEdit(.remove, at: Document.KeyPath([.key("b"), .key($0)])) })
+      keys.map { DocumentEdit(.remove, at: [.key("b"), .key($0)]) })
     let updated = try Pipeline.plain.update(
       Array(old.utf8), name: "page.yaml", as: .yaml, with: edited)
     #expect(String(decoding: updated.bytes, as: UTF8.self) == new)
@@ -58,7 +58,7 @@ import Testing
     let document = try Format.yaml.read(Array((head + old).utf8), name: "page.yaml")
     let zero = try Document(.integer(Integer(0))).root
     let edited = try document.applying([
-      DocumentEdit(.set(zero), at: Document.KeyPath([.key("b"), .index(0), .key("k")]))
+      DocumentEdit(.set(zero), at: [.key("b"), .index(0), .key("k")])
     ])
     let updated = try Pipeline.plain.update(
       Array((head + old).utf8), name: "page.yaml", as: .yaml, with: edited)

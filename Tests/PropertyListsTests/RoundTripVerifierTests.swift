@@ -83,7 +83,7 @@ import Testing
   func aBrokenWriterIsFound(pattern: String, replacement: String, message: String) throws {
     let verifier = RoundTripVerifier(formats: [broken(pattern, replacement)])
     let losses = verifier.verify(try document(), from: .yaml).losses
-    #expect(losses.map { "\($0.path ?? Document.KeyPath()): \($0.message.text)" } == [message])
+    #expect(losses.map { "\($0.path ?? []): \($0.message.text)" } == [message])
     #expect(losses.allSatisfy { $0.message.rule == "round-trip" })
   }
 

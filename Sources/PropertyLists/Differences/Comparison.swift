@@ -9,7 +9,7 @@ package func differences(
   from old: Document, to new: Document, identity: ItemIdentity = .byContent
 ) -> [Difference] {
   var comparison = Comparison(old: old, new: new, identity: identity)
-  comparison.compare(old.root, new.root, at: Document.KeyPath())
+  comparison.compare(old.root, new.root, at: [])
   return comparison.differences
 }
 

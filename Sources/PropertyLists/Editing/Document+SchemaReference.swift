@@ -6,7 +6,7 @@ extension Document {
   package func omittingSchemaReference() throws(Diagnostic) -> Document {
     guard root["$schema"]?.kind == .string else { return self }
     guard let reference = JSONSchemaReference(of: source.bytes) else {
-      return try applying([DocumentEdit(.remove, at: Document.KeyPath([.key("$schema")]))])
+      return try applying([DocumentEdit(.remove, at: [.key("$schema")])])
     }
     var document = try JSONReader.read(
       source, recordsLayout: storage.layout != nil, omitting: reference)

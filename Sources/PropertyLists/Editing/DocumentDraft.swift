@@ -46,7 +46,7 @@ package struct DocumentDraft: Sendable {
 
   /// The key path of some components below another one: a number is an index in an array.
   package mutating func path(
-    of components: [String], from start: Document.KeyPath = Document.KeyPath()
+    of components: [String], from start: Document.KeyPath = []
   ) throws(Diagnostic) -> Document.KeyPath {
     let path = plan.path(of: components, from: start)
     guard !plan.keeps(path), plan.changes(path) else { return path }

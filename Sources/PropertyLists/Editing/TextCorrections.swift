@@ -141,7 +141,7 @@ private struct TableEntries {
   /// Removes an entry, and moves its comments to the remaining one with the same key.
   mutating func remove(_ start: Int, duplicating key: String) {
     guard let number = numbers[start] else { return }
-    let stays = lookup.value(at: Document.KeyPath([.key(key)]))
+    let stays = lookup.value(at: [.key(key)])
       .flatMap { numbers[$0.keyLocation.range.lowerBound] }
     if let stays { move(commentsOf: number, to: stays) }
     for range in ranges(of: extents[number]) { removals.replace(range, with: []) }

@@ -126,7 +126,7 @@ extension BundleMember {
     if isTable { return Self.faults(ofTable: root) }
     guard root.kind != .dictionary else { return [] }
     return [
-      Diagnostic(BundleMessage.pageKind(root.kind), at: root.location, path: Document.KeyPath())
+      Diagnostic(BundleMessage.pageKind(root.kind), at: root.location, path: [])
     ]
   }
 
@@ -134,12 +134,12 @@ extension BundleMember {
   static func faults(ofTable root: Value) -> [Diagnostic] {
     guard root.kind == .dictionary else {
       return [
-        Diagnostic(BundleMessage.tableKind(root.kind), at: root.location, path: Document.KeyPath())
+        Diagnostic(BundleMessage.tableKind(root.kind), at: root.location, path: [])
       ]
     }
     return root.entries.filter { $0.value.kind != .string }.map { entry in
       let fault = BundleMessage.stringKind(key: entry.key, entry.value.kind)
-      return Diagnostic(fault, at: entry.value.location, path: Document.KeyPath([.key(entry.key)]))
+      return Diagnostic(fault, at: entry.value.location, path: [.key(entry.key)])
     }
   }
 }

@@ -25,7 +25,7 @@ struct BundleProperties: Equatable {
   /// Reads the properties of a bundle's document in this version; an error in the name is a fault.
   init(of root: Value, _ faults: inout [Diagnostic]) throws(Diagnostic) {
     guard let version = root[BundleSection.mark] else {
-      throw Diagnostic(BundleMessage.notABundle, at: root.location, path: Document.KeyPath())
+      throw Diagnostic(BundleMessage.notABundle, at: root.location, path: [])
     }
     guard Self.isMarked(root) else {
       let path = Document.KeyPath([.key(BundleSection.mark)])
@@ -57,7 +57,7 @@ struct BundleProperties: Equatable {
     for entry in document.root.entries where !Self.keys.contains(entry.key) {
       let fault = BundleMessage.unknownProperty(entry.key)
       faults.append(
-        Diagnostic(fault, at: entry.value.keyLocation, path: Document.KeyPath([.key(entry.key)])))
+        Diagnostic(fault, at: entry.value.keyLocation, path: [.key(entry.key)]))
     }
     if let first = faults.first { throw first }
   }
@@ -88,7 +88,7 @@ extension Value {
       ?? .wrongKind("the name of the bundle", expected: .string, found: kind)
     guard let fault else { return string }
     faults.append(
-      Diagnostic(fault, at: location, path: Document.KeyPath([.key(BundleSection.name)])))
+      Diagnostic(fault, at: location, path: [.key(BundleSection.name)]))
     return nil
   }
 }

@@ -9,7 +9,7 @@ struct SettingsParts: Sendable {
     let document: Document
 
     var key: ByteString { member?.key ?? SettingsParts.whole }
-    var path: Document.KeyPath { member?.keyPath ?? Document.KeyPath() }
+    var path: Document.KeyPath { member?.keyPath ?? [] }
   }
 
   /// In the order of the members.

@@ -42,7 +42,7 @@ enum TranslatorMark {
 
 extension Document {
   /// The paths of the strings that a comment marks as untranslated, below a path.
-  func markedStrings(at path: Document.KeyPath = Document.KeyPath()) -> Set<Document.KeyPath> {
+  func markedStrings(at path: Document.KeyPath = []) -> Set<Document.KeyPath> {
     let marked = Set(
       trivia.filter { $0.pieces.compactMap(\.text).contains(where: TranslatorMark.isIn) }
         .compactMap(\.attachment.entry))

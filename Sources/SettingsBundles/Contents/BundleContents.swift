@@ -97,7 +97,7 @@ extension Settings {
     }
     guard case .document(let document) = self, role == .page else { return [] }
     let (bundle, name) = PageName.parts(ofFile: document.source.name)
-    let page = SettingsPage(document.root, at: Document.KeyPath(), named: name, inBundle: bundle)
+    let page = SettingsPage(document.root, at: [], named: name, inBundle: bundle)
     return page.isInApp ? [page.root.path] : []
   }
 }

@@ -60,7 +60,7 @@ struct LanguagePlaces {
   }
 
   subscript(language: String) -> Place {
-    places[ByteString(language)] ?? Place(location: folder(of: language), path: Document.KeyPath())
+    places[ByteString(language)] ?? Place(location: folder(of: language), path: [])
   }
 
   private func folder(of language: String) -> SourceRange {

@@ -25,7 +25,7 @@ public struct RegistrationDefaults: Sendable {
     case .bundle: self.init(SettingsBundle(document), editableOnly: editableOnly)
     case .page:
       let (bundle, name) = PageName.parts(ofFile: document.source.name)
-      let page = SettingsPage(document.root, at: Document.KeyPath(), named: name, inBundle: bundle)
+      let page = SettingsPage(document.root, at: [], named: name, inBundle: bundle)
       self.init([page], editableOnly: editableOnly, strings: [:]) { $0.group }
     case .table, .other: throw document.notSettings()
     }

@@ -81,7 +81,7 @@ struct SettingsDraft: Sendable {
 
   /// The key path of some components below another one: a number is an index in an array.
   mutating func path(
-    of components: [String], from start: Document.KeyPath = Document.KeyPath()
+    of components: [String], from start: Document.KeyPath = []
   ) throws(Diagnostic) -> Document.KeyPath {
     let path = start.appending(Document.KeyPath(components.map { .key($0) }))
     guard let (part, rest) = draft(containing: path) else { return path }

@@ -13,7 +13,7 @@ extension SettingsEditor {
     guard role == .bundle, case .keyPath(let components) = path.form, let first = components.first
     else { return nil }
     if isNew, first == BundleSection.strings.rawValue, components.count > 2,
-      try draft.kind(at: Document.KeyPath([.section(.strings), .key(components[1])])) == nil
+      try draft.kind(at: [.section(.strings), .key(components[1])]) == nil
     {
       return PathMessage.offeringLanguage(components[1], try draft.missing(keyPath))
     }
@@ -35,7 +35,7 @@ extension SettingsEditor {
   ) throws(Diagnostic) -> Diagnostic? {
     guard role == .other, case .key? = path.last else { return nil }
     let missing = try draft.missing(path)
-    let existing = missing.path ?? Document.KeyPath()
+    let existing = missing.path ?? []
     guard try draft.kind(at: existing) == .dictionary else { return nil }
     if existing == path.parent {
       return isAdding ? nil : PathMessage.offeringAddition(of: path, missing)

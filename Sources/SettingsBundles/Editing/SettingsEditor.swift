@@ -72,7 +72,7 @@ public struct SettingsEditor: Sendable {
     if case .element(let key, _) = path.form, try !elements(for: key).has(key) {
       return try elements(for: key).unknown(key)
     }
-    let missing = try keyPaths(of: path).first ?? Document.KeyPath()
+    let missing = try keyPaths(of: path).first ?? []
     if let mistake = try mistake(in: path, meaning: missing, isNew: isNew) { return mistake }
     return try draft.missing(missing)
   }

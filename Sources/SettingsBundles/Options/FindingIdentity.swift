@@ -11,7 +11,7 @@ package struct FindingIdentity: Hashable, Sendable {
 
   /// - Parameter limit: The number of scalars to which a longer path is shortened.
   package init(
-    _ rule: String, at path: Document.KeyPath = Document.KeyPath(), within limit: Int? = nil
+    _ rule: String, at path: Document.KeyPath = [], within limit: Int? = nil
   ) {
     self.rule = rule
     self.path = limit.map(path.shown) ?? path.description

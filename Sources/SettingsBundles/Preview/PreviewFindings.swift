@@ -29,7 +29,7 @@ struct PreviewFindings: Sendable {
     var numbers: [Document.KeyPath: [Int]] = [:]
     for (number, diagnostic) in shown.enumerated() {
       var paths =
-        [diagnostic.path ?? Document.KeyPath()] + diagnostic.message.otherPlaces.map(\.path)
+        [diagnostic.path ?? []] + diagnostic.message.otherPlaces.map(\.path)
       // The rows themselves show what they leave to a build.
       if diagnostic.message.rule == Validator.Rule.buildSetting { paths = paths.map(\.member) }
       for owner in Set(paths.map(\.elementOrPage)) { numbers[owner, default: []].append(number) }

@@ -72,7 +72,7 @@ extension SettingsPreview {
         path == "<stdin>" ? (nil, PageName(PageName.root)) : PageName.parts(ofFile: path)
       let findings = PreviewFindings(validator.adding(reading: diagnostics).validate(document))
       let page = SettingsPage(
-        document.root, at: Document.KeyPath(), named: name, inBundle: bundle,
+        document.root, at: [], named: name, inBundle: bundle,
         options: validator.options)
       var builder = ScreenBuilder(
         PageGraph(of: [page], among: FileNames([])), options, isForApp: page.isInApp,

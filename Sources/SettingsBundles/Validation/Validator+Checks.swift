@@ -77,7 +77,7 @@ extension Validator {
         guard found.rule < Rule.all.count, Rule.all[found.rule].id != Rule.staleEntry
         else { return diagnostic(of: found) }
         return Diagnostic(
-          message(of: found), severity: found.severity, at: file, path: Document.KeyPath())
+          message(of: found), severity: found.severity, at: file, path: [])
       } + found.more.map(\.diagnostic)
   }
 
@@ -166,7 +166,7 @@ extension Validator {
       // The path of its file may identify its bundle.
       let (bundle, pageName) = PageName.parts(ofFile: name)
       let page = SettingsPage(
-        document.root, at: Document.KeyPath(), named: pageName, inBundle: bundle, options: options,
+        document.root, at: [], named: pageName, inBundle: bundle, options: options,
         mayRefer: SettingReferences.mayOccur(inDocumentOf: document.root))
       check(page, &found)
     }
@@ -245,14 +245,14 @@ extension Validator {
     default: break
     }
     if let chosen = options.chosenSeverity(
-      of: diagnostic.message.rule, at: diagnostic.path ?? Document.KeyPath())
+      of: diagnostic.message.rule, at: diagnostic.path ?? [])
     {
       severity = chosen.ofDiagnostics
     }
     guard let severity else { return }
     let finding = Finding(
       diagnostic.message.text, help: diagnostic.message.help, at: location,
-      diagnostic.path ?? Document.KeyPath()
+      diagnostic.path ?? []
     ).with(\.sum, sum)
     found.add(diagnostic.message.isDetail ? finding.asDetail() : finding, by: number, severity)
   }

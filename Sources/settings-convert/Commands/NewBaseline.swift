@@ -66,7 +66,7 @@ extension BaselineFile {
     guard let file = try? InputFile(path), let old = try? Format.yaml.read(file.bytes, name: path),
       old.root.kind == .dictionary, let findings = document.root[section]
     else { return nil }
-    let new = try old.applying([DocumentEdit(.set(findings), at: Document.KeyPath([.key(section)]))]
+    let new = try old.applying([DocumentEdit(.set(findings), at: [.key(section)])]
     )
     return try? Pipeline.plain.update(
       file.bytes, name: path, as: .yaml, with: new, keepingComments: true

@@ -12,7 +12,7 @@ struct FindingPlace: Hashable {
   static func all(of finding: Diagnostic) -> [FindingPlace] {
     var places = finding.message.otherPlaces
     if let location = finding.location {
-      places.append(Place(location: location, path: finding.path ?? Document.KeyPath()))
+      places.append(Place(location: location, path: finding.path ?? []))
     }
     return places.map { place in
       FindingPlace(

@@ -223,7 +223,7 @@ struct Session {
 
   /// Diagnostics about values of a document that was joined from several files, at their places in these.
   func locatedIfNeeded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let paths = diagnostics.filter(\.lacksPlace).map { $0.path ?? Document.KeyPath() }
+    let paths = diagnostics.filter(\.lacksPlace).map { $0.path ?? [] }
     guard !paths.isEmpty else { return diagnostics }
     var locations = locations(of: paths)[...]
     return diagnostics.map { diagnostic in
@@ -234,7 +234,7 @@ struct Session {
   }
 
   func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    zip(diagnostics, locations(of: diagnostics.map { $0.path ?? Document.KeyPath() })).map {
+    zip(diagnostics, locations(of: diagnostics.map { $0.path ?? [] })).map {
       Diagnostic($0.message, severity: $0.severity, at: $1, path: $0.path)
     }
   }

@@ -23,8 +23,7 @@ import Testing
 
   @Test(arguments: texts, [UpdateCase.Form.lineFeed, .carriageReturnLineFeed])
   func aMissingLineBreakChangesNothingElse(text: String, form: UpdateCase.Form) throws {
-    for (name, edit) in try Self.edits(in: try Format.yaml.read(text).root, at: Document.KeyPath())
-    {
+    for (name, edit) in try Self.edits(in: try Format.yaml.read(text).root, at: []) {
       let ended = try Self.update(form.bytes(text + "\n"), with: edit)
       let unended = try Self.update(form.bytes(text), with: edit)
       #expect(Self.withoutLastBreak(unended) == Self.withoutLastBreak(ended), "\(name)")

@@ -68,7 +68,7 @@ import Testing
     let text = Array(
       "<dict><key>a</key><date>2014-02-23T09:21:06.034Z</date><key>b</key><true/></dict>\n".utf8)
     let old = try Format.xml.readProvisionally(text, name: "a.plist", recordsLayout: true)
-    let new = try old.applying([DocumentEdit.set(false, at: Document.KeyPath([.key("b")]))])
+    let new = try old.applying([DocumentEdit.set(false, at: [.key("b")])])
     let output = try Pipeline.plain.update(text, name: "a.plist", as: .xml, from: old, with: new)
     #expect(
       String(decoding: output.bytes, as: UTF8.self)
@@ -150,7 +150,7 @@ import Testing
       old.diagnostics.map(\.message.text) == [
         "placeholder instead of base64", "placeholder instead of an integer",
       ])
-    let new = try old.applying([DocumentEdit.set(7, at: Document.KeyPath([.key("b")]))])
+    let new = try old.applying([DocumentEdit.set(7, at: [.key("b")])])
     let output = try Pipeline.plain.update(text, name: "a.plist", as: .xml, from: old, with: new)
     #expect(
       String(decoding: output.bytes, as: UTF8.self)

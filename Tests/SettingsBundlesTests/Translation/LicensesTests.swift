@@ -40,7 +40,7 @@ import Testing
     let document = try Pipeline.settings.read(
       Array(pageInYAML(elements: elements).utf8), name: "\(name).plist", as: .yaml)
     let page = SettingsPage(
-      document.root, at: Document.KeyPath(), named: PageName(name), inBundle: nil, options: options,
+      document.root, at: [], named: PageName(name), inBundle: nil, options: options,
       mayRefer: false)
     #expect(page.isLicenses == isLicenses)
   }

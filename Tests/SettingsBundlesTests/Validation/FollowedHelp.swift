@@ -16,7 +16,7 @@ struct FollowedHelp {
     problem = finding.message.text
     text = finding.message.help
     rule = finding.message.rule
-    paths = [finding.path ?? Document.KeyPath()] + finding.otherPlaces.map(\.path)
+    paths = [finding.path ?? []] + finding.otherPlaces.map(\.path)
     root = breach.document.root
   }
 

@@ -125,9 +125,9 @@ import Testing
     let known = Set(old.flatMap(\.identities))
     // The title that names an element may have changed.
     let places = Set(
-      old.map { FindingIdentity($0.message.rule, at: $0.path ?? Document.KeyPath()) })
+      old.map { FindingIdentity($0.message.rule, at: $0.path ?? []) })
     return FindingsDelta(found, since: old).new.filter { finding in
-      let place = FindingIdentity(finding.message.rule, at: finding.path ?? Document.KeyPath())
+      let place = FindingIdentity(finding.message.rule, at: finding.path ?? [])
       return !known.isSuperset(of: finding.identities) && !places.contains(place)
         && uncovered[rule]?.contains(finding.message.rule) != true
     }

@@ -41,7 +41,7 @@ struct DuplicateEntryPolicy {
     guard losses.areAccepted else { return nil }
     losses.accept(
       .repeatedKey(name, first: location),
-      at: SourceRange(in: builder.source, keyStart..<keyStart), path: Document.KeyPath([.key(name)])
+      at: SourceRange(in: builder.source, keyStart..<keyStart), path: [.key(name)]
     )
     builder.replaceString(of: first, by: text, at: range)
     return first

@@ -20,7 +20,7 @@ extension NodeBuilder {
     guard let shared = open.lastIndex(where: { $0.path != nil }) ?? open.indices.first else {
       return Document.KeyPath()
     }
-    return open[shared...].reduce(open[shared].path ?? Document.KeyPath(), continuing)
+    return open[shared...].reduce(open[shared].path ?? [], continuing)
   }
 
   /// The path of a container, extended to its current value.
@@ -38,7 +38,7 @@ extension NodeBuilder {
     for level in open.indices where open[level].path == nil {
       open[level].path =
         level > 0
-        ? continuing(open[level - 1].path ?? Document.KeyPath(), in: open[level - 1])
+        ? continuing(open[level - 1].path ?? [], in: open[level - 1])
         : Document.KeyPath()
     }
     self.open = open

@@ -190,7 +190,7 @@ extension Diagnostic {
   ///
   /// In a document that a program made, it has no position.
   public var place: Place? {
-    location.map { Place(location: $0, path: path ?? Document.KeyPath()) }
+    location.map { Place(location: $0, path: path ?? []) }
   }
 
   /// More places of the same problem, in order.

@@ -96,7 +96,7 @@ package struct DocumentWalker {
   private func pathOfChild(in frame: Frame) -> Document.KeyPath {
     guard frame.container >= 0 else { return Document.KeyPath() }
     let isArray = storage.nodes[frame.container].kind == .array
-    return (frame.path ?? Document.KeyPath()).appending(
+    return (frame.path ?? []).appending(
       isArray ? .index(frame.position) : .key(storage.key(of: storage.nodes[frame.child])))
   }
 

@@ -3,7 +3,7 @@ extension Document.Value {
   ///
   /// - Complexity: O(*n*) for *n* values before it.
   public var path: Document.KeyPath {
-    Document.Value(storage: storage, index: 0).paths(of: [index]).first ?? Document.KeyPath()
+    Document.Value(storage: storage, index: 0).paths(of: [index]).first ?? []
   }
 
   /// The value at a key path inside this one; `nil` if there is none.

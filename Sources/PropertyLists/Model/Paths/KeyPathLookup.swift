@@ -56,7 +56,7 @@ package struct KeyPathLookup: Sendable {
   ///
   /// - Parameter start: The path that the components extend.
   package mutating func path(
-    of components: [String], from start: Document.KeyPath = Document.KeyPath()
+    of components: [String], from start: Document.KeyPath = []
   ) -> Document.KeyPath {
     var path = start.components
     let trail = indices(along: path)

@@ -32,7 +32,7 @@ package struct KeyPathMessage: DiagnosticMessage {
   static func whole(_ root: Value) -> Diagnostic {
     let message = KeyPathMessage(
       text: "the whole document cannot be removed", help: "name a value in it")
-    return Diagnostic(message, at: root.location, path: Document.KeyPath())
+    return Diagnostic(message, at: root.location, path: [])
   }
 
   /// The error for adding an item to something other than an array.

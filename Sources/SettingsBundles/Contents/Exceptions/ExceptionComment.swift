@@ -57,7 +57,7 @@ struct ExceptionComment: Sendable {
 
 extension Document {
   /// The exceptions in the document's comments, in order, with paths in its bundle.
-  func exceptionComments(at path: Document.KeyPath = Document.KeyPath()) -> [ExceptionComment] {
+  func exceptionComments(at path: Document.KeyPath = []) -> [ExceptionComment] {
     let trivia = trivia.filter { $0.pieces.contains(where: ExceptionComment.isIn) }
     guard !trivia.isEmpty else { return [] }
     var places: [Int: Document.KeyPath] = [:]
@@ -72,7 +72,7 @@ extension Document {
     let role = DocumentRole(of: self)
     return trivia.flatMap { trivia in
       let index = trivia.attachment.value
-      var scope = places[index] ?? Document.KeyPath()
+      var scope = places[index] ?? []
       if firsts.contains(index) { scope = scope.unit(for: trivia.attachment, in: role) }
       return trivia.pieces.flatMap { piece in
         ExceptionComment.all(

@@ -69,7 +69,7 @@ struct Exceptions {
   /// Removes a diagnostic from the baseline, if it is there; a comment cannot silence an error in
   /// reading its file.
   mutating func takeKnown(_ diagnostic: Diagnostic) -> Bool {
-    takeKnown(diagnostic.message.rule, at: diagnostic.path ?? Document.KeyPath())
+    takeKnown(diagnostic.message.rule, at: diagnostic.path ?? [])
   }
 
   /// Whether a comment has silenced a rule.

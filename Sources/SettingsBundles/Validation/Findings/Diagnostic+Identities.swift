@@ -11,7 +11,7 @@ extension Diagnostic {
   /// The first of its identities for a report that many long paths would fill.
   package var shortIdentity: FindingIdentity {
     FindingIdentity(
-      message.rule, at: identityPaths.first ?? Document.KeyPath(), within: Limits.pathScalars)
+      message.rule, at: identityPaths.first ?? [], within: Limits.pathScalars)
   }
 
   private var identityPaths: [Document.KeyPath] {

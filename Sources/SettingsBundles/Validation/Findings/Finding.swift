@@ -62,7 +62,7 @@ indirect enum Finding {
 
   init(
     _ text: String, help: String, at location: SourceRange,
-    _ path: Document.KeyPath = Document.KeyPath(),
+    _ path: Document.KeyPath = [],
     of value: Value? = nil
   ) {
     let place = Place(location: location, path: path)

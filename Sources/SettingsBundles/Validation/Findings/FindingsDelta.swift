@@ -105,7 +105,7 @@ extension Diagnostic {
     guard let message = message as? RuleMessage, !message.subjects.isEmpty else {
       // Readers may name a place only in the text.
       let key = Claim.Key(
-        identity: identity(path ?? Document.KeyPath()), rest: .text(self.message.text))
+        identity: identity(path ?? []), rest: .text(self.message.text))
       return [Claim(keys: [key])]
     }
     return message.subjects.map { subject in
