@@ -185,7 +185,7 @@ import Testing
   func anEncodingIsKept(mark: [UInt8]) throws {
     let text = Array("\"ä\" = \"😀\";\n".utf8)
     let encoding = FileEncoding(of: mark + (mark.isEmpty ? text : []))
-    #expect(encoding.hasMark == !mark.isEmpty)
+    #expect(encoding.hasByteOrderMark == !mark.isEmpty)
     let bytes = encoding.encode(text)
     #expect(bytes.starts(with: mark))
     #expect(FileEncoding(of: bytes) == encoding)

@@ -62,8 +62,10 @@ package struct TextCorrections: Sendable {
     let text = edits.applied(to: source.bytes, lineBreak: source.bytes.firstLineBreak)
     // Only XML declares an encoding.
     let encoding = FileEncoding(of: bytes, in: .xml)
-    return FileEncoding(encoding: encoding.encoding, hasMark: encoding.hasMark || needsMark)
-      .encode(text)
+    return FileEncoding(
+      encoding: encoding.encoding, hasByteOrderMark: encoding.hasByteOrderMark || needsMark
+    )
+    .encode(text)
   }
 
   private var needsMark: Bool {

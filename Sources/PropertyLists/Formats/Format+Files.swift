@@ -77,7 +77,7 @@ extension Format {
   private func encodingFault(of bytes: [UInt8], _ source: Source) -> FormatMessage? {
     let encoding = FileEncoding(of: bytes)
     if source.bytes.isEmpty { return .emptyTable }
-    return encoding.isUTF8 || encoding.hasMark
+    return encoding.isUTF8 || encoding.hasByteOrderMark
       ? nil : .missingByteOrderMark(encoding: encoding.encoding.name)
   }
 

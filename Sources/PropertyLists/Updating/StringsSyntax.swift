@@ -61,8 +61,8 @@ struct StringsSyntax: TextSyntax {
 
   /// Whether the text between a key and its value is an equals sign with optional white space.
   private func isPlain(_ joint: ArraySlice<UInt8>) -> Bool {
-    let marks = joint.filter { !$0.isSpace }
-    return marks == [UInt8(ascii: "=")] && !joint.contains(0x0A) && !joint.contains(0x0D)
+    let signs = joint.filter { !$0.isSpace }
+    return signs == [UInt8(ascii: "=")] && !joint.contains(0x0A) && !joint.contains(0x0D)
   }
 
   /// Returns a string in the quotes of another one, or without any if the other has none and none are

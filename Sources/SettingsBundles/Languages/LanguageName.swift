@@ -66,8 +66,8 @@ enum LanguageName {
   /// The language of a folder with a misspelled `.lproj`: `da` for `da-lproj` and `da.lpoj`, if it is one.
   static func language(ofMisspelledFolder folder: String) -> String? {
     let parts: (name: Substring, ending: Substring)
-    if let mark = folder.lastIndex(where: { ".-_ ".contains($0) }) {
-      parts = (folder[..<mark], folder[folder.index(after: mark)...])
+    if let separator = folder.lastIndex(where: { ".-_ ".contains($0) }) {
+      parts = (folder[..<separator], folder[folder.index(after: separator)...])
     } else if folder.lowercased().hasSuffix(ending) {
       parts = (folder.dropLast(ending.count), folder.suffix(ending.count))
     } else {

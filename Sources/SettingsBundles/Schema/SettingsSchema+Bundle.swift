@@ -24,9 +24,10 @@ extension SettingsSchema {
           "description":
             "A whole Settings bundle as one document: its pages, strings tables, and other files.",
           "type": "object",
-          "required": [.string(BundleSection.mark), .string(BundleSection.pages.rawValue)],
+          "required": [.string(BundleSection.marker), .string(BundleSection.pages.rawValue)],
           "properties": .dictionary(
-            of: [(BundleSection.mark, version), (BundleSection.name, bundleFolderName)] + sections),
+            of: [(BundleSection.marker, version), (BundleSection.name, bundleFolderName)] + sections
+          ),
           "additionalProperties": false,
           "defaultSnippets": [bundleSnippet],
         ])), definitions: bundleDefinitions)
@@ -206,7 +207,7 @@ extension SettingsSchema {
     snippet(
       "Settings bundle", "A bundle with one page.",
       [
-        BundleSection.mark: .integer(Integer(BundleSection.version)),
+        BundleSection.marker: .integer(Integer(BundleSection.version)),
         BundleSection.pages.rawValue: newPage,
       ])
   }

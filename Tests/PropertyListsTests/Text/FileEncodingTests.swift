@@ -29,7 +29,7 @@ import Testing
       for mark in [mark, []] {
         // A single character in UTF-16 shows no pattern over four bytes, but over two.
         #expect(FileEncoding(of: mark + bytes).encoding == encoding, "\(text)")
-        #expect(FileEncoding(of: mark + bytes).hasMark == !mark.isEmpty)
+        #expect(FileEncoding(of: mark + bytes).hasByteOrderMark == !mark.isEmpty)
         let source = try FileEncoding.decode(mark + bytes, name: "x")
         #expect(source.bytes == Array(text.utf8), "\(text)")
         #expect(source.isText)
@@ -39,8 +39,8 @@ import Testing
 
   /// Without an ASCII character at the beginning, only a byte order mark shows the encoding.
   @Test(arguments: encodings.map(\.encoding), [true, false])
-  func recognizesWhatItEncodes(encoding: TextEncoding, hasMark: Bool) throws {
-    let file = FileEncoding(encoding: encoding, hasMark: hasMark)
+  func recognizesWhatItEncodes(encoding: TextEncoding, hasByteOrderMark: Bool) throws {
+    let file = FileEncoding(encoding: encoding, hasByteOrderMark: hasByteOrderMark)
     for text in Self.texts + ["ы", "ыыы", "\u{100}a", "\u{FF}a", "日本", "😀"] {
       let bytes = file.encode(Array(text.utf8))
       #expect(FileEncoding(of: bytes).encoding == encoding, "\(text)")

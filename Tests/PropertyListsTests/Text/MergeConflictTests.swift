@@ -32,7 +32,7 @@ import Testing
         #expect(format.complaint(about: bytes) == complaint)
         guard format != .json else { continue }
         for encoding in [TextEncoding.utf8, .utf16LittleEndian, .utf16BigEndian] {
-          let encoded = FileEncoding(encoding: encoding, hasMark: true).encode(bytes)
+          let encoded = FileEncoding(encoding: encoding, hasByteOrderMark: true).encode(bytes)
           #expect(format.complaint(about: encoded) == complaint)
         }
       }

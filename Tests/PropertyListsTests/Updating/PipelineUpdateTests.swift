@@ -53,7 +53,7 @@ import Testing
     #expect(
       result == UpdateCase.Form.utf16.bytes("# yaml-language-server: $schema=x\na:\n  b: 1\n"))
     let xml = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\r\n<string>é</string>\r\n"
-    let latin1 = FileEncoding(encoding: .latin1, hasMark: false)
+    let latin1 = FileEncoding(encoding: .latin1, hasByteOrderMark: false)
     let changed = try UpdateCase.update(
       latin1.encode(Array(xml.utf8)), .xml, try Document(["ü": 1]))
     let expected =

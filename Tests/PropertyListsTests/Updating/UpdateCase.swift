@@ -26,10 +26,10 @@ struct UpdateCase: CustomTestStringConvertible {
     var encoding: FileEncoding {
       switch self {
       case .lineFeed, .carriageReturnLineFeed, .carriageReturn:
-        FileEncoding(encoding: .utf8, hasMark: false)
-      case .utf16: FileEncoding(encoding: .utf16LittleEndian, hasMark: true)
-      case .utf16BigEndian: FileEncoding(encoding: .utf16BigEndian, hasMark: true)
-      case .byteOrderMark: FileEncoding(encoding: .utf8, hasMark: true)
+        FileEncoding(encoding: .utf8, hasByteOrderMark: false)
+      case .utf16: FileEncoding(encoding: .utf16LittleEndian, hasByteOrderMark: true)
+      case .utf16BigEndian: FileEncoding(encoding: .utf16BigEndian, hasByteOrderMark: true)
+      case .byteOrderMark: FileEncoding(encoding: .utf8, hasByteOrderMark: true)
       }
     }
 

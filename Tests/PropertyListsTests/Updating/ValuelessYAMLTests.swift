@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func theEncodingIsKept() throws {
-    let encoding = FileEncoding(encoding: .utf16BigEndian, hasMark: true)
+    let encoding = FileEncoding(encoding: .utf16BigEndian, hasByteOrderMark: true)
     let valueless = try #require(ValuelessYAML(encoding.encode(Array("# c\r\n".utf8))))
     #expect(
       valueless.completed(with: Array("a: 1\n".utf8))

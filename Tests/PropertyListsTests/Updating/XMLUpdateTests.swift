@@ -291,11 +291,13 @@ import Testing
 
   @Test(arguments: encodings)
   func escapesWhatTheEncodingLacks(text: String, encoding: TextEncoding, new: String) throws {
-    let bytes = FileEncoding(encoding: encoding, hasMark: false).encode(Array(text.utf8))
+    let bytes = FileEncoding(encoding: encoding, hasByteOrderMark: false).encode(Array(text.utf8))
     let document = try Format.json.read("[\"ü—\"]")
     let result = try UpdateCase.update(bytes, .xml, document)
     let expected = text.replacing("<string>é</string>", with: new)
       .replacing("<string>e</string>", with: new)
-    #expect(result == FileEncoding(encoding: encoding, hasMark: false).encode(Array(expected.utf8)))
+    #expect(
+      result
+        == FileEncoding(encoding: encoding, hasByteOrderMark: false).encode(Array(expected.utf8)))
   }
 }

@@ -176,7 +176,7 @@ import Testing
           "Apple's parsers reject \(encoding.name) without a byte order mark"
         ])
       let corrected = try #require(TextCorrections(of: document.diagnostics)).applied(to: bytes)
-      #expect(corrected == encoding.mark + bytes)
+      #expect(corrected == encoding.byteOrderMark + bytes)
       #expect(try format.read(corrected, name: name).diagnostics.isEmpty)
     }
   }

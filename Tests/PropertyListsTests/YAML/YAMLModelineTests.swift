@@ -36,7 +36,7 @@ import Testing
 
   @Test func keepsTheEncoding() throws {
     let modeline = try #require(YAMLModeline(schema: "a"))
-    let encoding = FileEncoding(encoding: .utf16LittleEndian, hasMark: true)
+    let encoding = FileEncoding(encoding: .utf16LittleEndian, hasByteOrderMark: true)
     let added = modeline.added(to: encoding.encode(Array("Title: x\n".utf8)))
     #expect(
       added == encoding.encode(Array("# yaml-language-server: $schema=a\nTitle: x\n".utf8)))

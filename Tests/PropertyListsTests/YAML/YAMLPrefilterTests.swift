@@ -17,7 +17,7 @@ import Testing
     let prefilter = YAMLPrefilter(Array(text.utf8))
     let found = [
       prefilter.hasTrivia ? "trivia" : nil, prefilter.hasPercentSigns ? "percent" : nil,
-      prefilter.hasMarks ? "marks" : nil, prefilter.hasLineSeparators ? "separators" : nil,
+      prefilter.hasByteOrderMarks ? "marks" : nil, prefilter.hasLineSeparators ? "separators" : nil,
     ]
     return found.compactMap { $0 }.joined(separator: " ")
   }

@@ -212,7 +212,7 @@ struct JSONReader: ByteScanner {
       rest = rest.dropFirst()
       guard takeDigits(from: &rest) > 0 else { return nil }
     }
-    if let mark = rest.first, mark | 0x20 == "e" {
+    if let letter = rest.first, letter | 0x20 == "e" {
       rest = rest.dropFirst()
       if rest.first == "+" || rest.first == "-" {
         rest = rest.dropFirst()

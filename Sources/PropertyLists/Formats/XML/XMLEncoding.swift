@@ -51,7 +51,7 @@ enum XMLEncoding {
   /// Returns a whole file by this program in another encoding, with a matching declaration.
   static func redeclare(_ text: [UInt8], as encoding: FileEncoding) -> [UInt8] {
     guard !encoding.isUTF8, let declared = declaration(in: text) else { return text }
-    let isUTF16 = encoding.encoding.name.hasPrefix("UTF-16") && encoding.hasMark
+    let isUTF16 = encoding.encoding.name.hasPrefix("UTF-16") && encoding.hasByteOrderMark
     let name = isUTF16 ? "UTF-16" : encoding.encoding.name
     return Array(text[..<(declared.range.lowerBound)]) + Array(name.utf8)
       + text[declared.range.upperBound...]
@@ -111,7 +111,8 @@ extension FileEncoding {
     let isLatin1 =
       format == .xml && detected.isUTF8 && XMLEncoding.declared(in: bytes).encoding == .latin1
     self.init(
-      encoding: isLatin1 ? .latin1 : detected.encoding, hasMark: detected.hasMark && !isLatin1)
+      encoding: isLatin1 ? .latin1 : detected.encoding,
+      hasByteOrderMark: detected.hasByteOrderMark && !isLatin1)
   }
 
   /// The name of a text file's encoding, such as `UTF-16LE`.

@@ -4,7 +4,7 @@ struct YAMLPrefilter {
   private(set) var hasTrivia = false
   /// Whether `%` occurs, which begins directives.
   private(set) var hasPercentSigns = false
-  private(set) var hasMarks = false
+  private(set) var hasByteOrderMarks = false
   private(set) var hasLineSeparators = false
   private static let special = ByteSet(UInt8(ascii: "#"), UInt8(ascii: "%"), 0x0A, orLonger: true)
 
@@ -30,7 +30,7 @@ struct YAMLPrefilter {
       if bytes[(index + 1)..<next].contains(0x0A) { hasTrivia = true }
     case 0xC2, 0xE2:
       hasLineSeparators = hasLineSeparators || YAMLLineSeparator.begins(bytes[index...])
-    case 0xEF: hasMarks = hasMarks || bytes[index...].begins(with: "\u{FEFF}")
+    case 0xEF: hasByteOrderMarks = hasByteOrderMarks || bytes[index...].begins(with: "\u{FEFF}")
     default: break
     }
     return next

@@ -22,7 +22,7 @@ extension YAMLReader {
 
   /// Rejects a byte order mark at the beginning of a line, where two files may have been joined,
   /// because libyaml drops it.
-  static func checkMarks(of source: Source) throws(Diagnostic) {
+  static func checkByteOrderMarks(of source: Source) throws(Diagnostic) {
     let bytes = source.bytes
     let mark = markLead.first(in: bytes) { offset in
       bytes[offset...].begins(with: "\u{FEFF}") && beginsLine(offset, in: bytes)

@@ -42,7 +42,7 @@ struct YAMLReader: ~Copyable {
     let source = try FileEncoding.decode(bytes, name: name)
     let prefilter = YAMLPrefilter(source.bytes)
     if prefilter.hasPercentSigns { try checkDirectives(of: source) }
-    if prefilter.hasMarks { try checkMarks(of: source) }
+    if prefilter.hasByteOrderMarks { try checkByteOrderMarks(of: source) }
     var reader = YAMLReader(source: source, prefilter)
     if recordsLayout { reader.recorder = YAMLLayoutRecorder(source) }
     try reader.readDocument()

@@ -133,11 +133,13 @@ package enum DateText {
 
   private static func fractionDigits(of number: Double) -> ArraySlice<UInt8> {
     let text = Array(number.description.utf8)
-    guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else {
+    guard let exponentStart = text.firstIndex(of: UInt8(ascii: "e")) else {
       return text[((text.firstIndex(of: UInt8(ascii: ".")) ?? -1) + 1)...]
     }
-    guard case .number(let exponent) = NumberText.integer(text[(mark + 1)...]) else { return [] }
-    let digits = text[..<mark].filter(\.isDigit)
+    guard case .number(let exponent) = NumberText.integer(text[(exponentStart + 1)...]) else {
+      return []
+    }
+    let digits = text[..<exponentStart].filter(\.isDigit)
     let zeros = max(0, -(exponent.int ?? 0) - 1)
     return ([UInt8](repeating: UInt8(ascii: "0"), count: zeros) + digits)[...]
   }

@@ -4,13 +4,15 @@
 /// one unit. Writers produce UTF-8; a file that is overwritten keeps its encoding.
 package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   let encoding: TextEncoding
-  package let hasMark: Bool
+  package let hasByteOrderMark: Bool
 
   package var isUTF8: Bool { encoding == .utf8 }
 
-  package var description: String { encoding.name + (hasMark ? " with a byte order mark" : "") }
+  package var description: String {
+    encoding.name + (hasByteOrderMark ? " with a byte order mark" : "")
+  }
 
-  private var mark: [UInt8] { hasMark ? encoding.mark : [] }
+  private var byteOrderMark: [UInt8] { hasByteOrderMark ? encoding.byteOrderMark : [] }
 
   // MARK: Detecting
 
@@ -30,20 +32,20 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   package init(of bytes: [UInt8]) {
     // Nearly every file begins with ASCII and does not need the tables: 4 % of a small page's time.
     guard !bytes.prefix(2).allSatisfy({ 0x01...0x7F ~= $0 }) else {
-      self.init(encoding: .utf8, hasMark: false)
+      self.init(encoding: .utf8, hasByteOrderMark: false)
       return
     }
-    let marked = Self.marked.first { bytes.starts(with: $0.mark) }
+    let marked = Self.marked.first { bytes.starts(with: $0.byteOrderMark) }
     let pattern = Self.patterns.first { pattern in
       bytes.count >= pattern.isZero.count
         && zip(bytes, pattern.isZero).allSatisfy { ($0 == 0) == $1 }
     }
-    self.init(encoding: marked ?? pattern?.encoding ?? .utf8, hasMark: marked != nil)
+    self.init(encoding: marked ?? pattern?.encoding ?? .utf8, hasByteOrderMark: marked != nil)
   }
 
-  init(encoding: TextEncoding, hasMark: Bool) {
+  init(encoding: TextEncoding, hasByteOrderMark: Bool) {
     self.encoding = encoding
-    self.hasMark = hasMark
+    self.hasByteOrderMark = hasByteOrderMark
   }
 
   // MARK: Converting
@@ -54,10 +56,10 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   ) throws(Diagnostic) -> Source {
     let detected = FileEncoding(of: bytes)
     let encoding = declared ?? detected.encoding
-    let content = bytes.dropFirst(detected.mark.count)
+    let content = bytes.dropFirst(detected.byteOrderMark.count)
     if encoding == .utf8 {
       let source = Source(
-        name: name, bytes: detected.hasMark ? Array(content) : bytes, isText: true)
+        name: name, bytes: detected.hasByteOrderMark ? Array(content) : bytes, isText: true)
       guard let invalid = UTF8Validation.firstInvalid(in: source.bytes) else { return source }
       throw source.failure(.invalidUTF8, at: invalid..<invalid + 1)
     }
@@ -77,7 +79,7 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     let detected = FileEncoding(of: bytes)
     guard !detected.isUTF8 else { return bytes }
     var text: [UInt8] = []
-    _ = detected.encoding.decode(bytes.dropFirst(detected.mark.count), to: &text)
+    _ = detected.encoding.decode(bytes.dropFirst(detected.byteOrderMark.count), to: &text)
     return text
   }
 
@@ -91,7 +93,7 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   /// Returns the beginning of a file as UTF-8, up to the first error, without its byte order mark.
   static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     let detected = FileEncoding(of: bytes)
-    let content = bytes.dropFirst(detected.mark.count)
+    let content = bytes.dropFirst(detected.byteOrderMark.count)
     guard !detected.isUTF8 else { return content }
     var text: [UInt8] = []
     _ = detected.encoding.decode(content.prefix(1024), to: &text)
@@ -105,6 +107,6 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   package func encode(_ text: [UInt8]) -> [UInt8] {
     let bytes = encoding.encode(text)
     let isRecognizable = isUTF8 || encoding == .latin1 || FileEncoding(of: bytes) == self
-    return hasMark || !isRecognizable ? encoding.mark + bytes : bytes
+    return hasByteOrderMark || !isRecognizable ? encoding.byteOrderMark + bytes : bytes
   }
 }

@@ -14,7 +14,7 @@ enum TextEncoding {
   }
 
   /// The byte order mark; empty for ISO-8859-1.
-  var mark: [UInt8] { self == .latin1 ? [] : encode(Array("\u{FEFF}".utf8)) }
+  var byteOrderMark: [UInt8] { self == .latin1 ? [] : encode(Array("\u{FEFF}".utf8)) }
 
   /// Encodes UTF-8 text; characters that ISO-8859-1 does not support become question marks.
   func encode(_ text: [UInt8]) -> [UInt8] {

@@ -8,23 +8,23 @@ import PropertyLists
 /// that key, and one at the head of a page to the page. Comments are trivia of values, so an exception
 /// moves with its element and survives conversion to every format that has comments.
 struct ExceptionComment: Sendable {
-  /// The ids after `ignore`, as written; `nil` for a comment with the mark but without `ignore` and a rule.
+  /// The ids after `ignore`, as written; `nil` for a comment with the prefix but without `ignore` and a rule.
   let rules: [String]?
 
   let text: String
   let scope: Document.KeyPath
   let location: SourceRange
-  private static let mark = "settings-convert:"
+  private static let prefix = "settings-convert:"
   private static let verb = "ignore"
 
-  static func example(_ rule: String) -> String { "\(mark) \(verb) \(rule)" }
+  static func example(_ rule: String) -> String { "\(prefix) \(verb) \(rule)" }
 
   /// Whether some line of the comment may be an exception.
   fileprivate static func isIn(_ piece: Trivia.Piece) -> Bool {
-    // Splitting a text into lines takes far longer than searching it, and few comments have the mark.
-    guard let text = piece.text, text.contains(bytesOf: mark) else { return false }
+    // Splitting a text into lines takes far longer than searching it, and few comments have the prefix.
+    guard let text = piece.text, text.contains(bytesOf: prefix) else { return false }
     return text.split(separator: "\n").contains { line in
-      line.drop { $0 == " " || $0 == "\t" }.hasPrefix(mark)
+      line.drop { $0 == " " || $0 == "\t" }.hasPrefix(prefix)
     }
   }
 
@@ -34,7 +34,7 @@ struct ExceptionComment: Sendable {
     guard let text = piece.text else { return [] }
     return text.split(separator: "\n").compactMap { line in
       let words = line.split { $0 == " " || $0 == "\t" }
-      guard words.first.map({ $0 == mark }) == true else { return nil }
+      guard words.first.map({ $0 == prefix }) == true else { return nil }
       let rules = words.dropFirst().first.map { $0 == verb } == true ? rules(in: words[2...]) : []
       return ExceptionComment(
         rules: rules.isEmpty ? nil : rules, text: words.joined(separator: " "), scope: scope,
