@@ -6,7 +6,7 @@ package enum FormatRules {
 
   private static let readerRules = [
     RuleDescription(
-      id: "syntax", summary: "A file follows the grammar of its format.",
+      id: .syntax, summary: "A file follows the grammar of its format.",
       explanation: """
         The reader stops at the first error and reports its location. Other tools may accept the \
         same file and guess what it means, so two of them may read different settings from it. What is \
@@ -16,7 +16,7 @@ package enum FormatRules {
       example: .init(wrong: "Title: Sync: daily\n", right: "Title: \"Sync: daily\"\n"),
       acceptsBreaches: true),
     RuleDescription(
-      id: "merge-conflict", summary: "Merge conflicts are resolved.",
+      id: .mergeConflict, summary: "Merge conflicts are resolved.",
       explanation: """
         If Git and other tools cannot merge two changes, they write both into the file, between \
         lines that begin with <<<<<<<, =======, and >>>>>>>. Only unreadable files are searched \
@@ -34,7 +34,7 @@ package enum FormatRules {
           """,
         right: "Key: sync\nTitle: Synchronize\n")),
     RuleDescription(
-      id: "encoding", summary: "A file is in the encoding that it declares.",
+      id: .encoding, summary: "A file is in the encoding that it declares.",
       explanation: """
         JSON is UTF-8. The other text formats may also be UTF-16 or UTF-32, and XML may declare \
         ISO-8859-1. Bytes that are invalid in the encoding would be lost or replaced in conversion, \
@@ -52,7 +52,7 @@ package enum FormatRules {
 
           """), acceptsBreaches: true),
     RuleDescription(
-      id: "repeated-key", summary: "A dictionary has each key once.",
+      id: .repeatedKey, summary: "A dictionary has each key once.",
       explanation: """
         Readers disagree on which value counts: some take the first, others the last. Keys are equal \
         if their bytes are, so "é" and "e" with a combining accent are two keys.
@@ -60,20 +60,20 @@ package enum FormatRules {
       example: .init(wrong: "Title: Sync\nTitle: Backup\n", right: "Title: Sync\n"),
       acceptsBreaches: true),
     RuleDescription(
-      id: "null", summary: "Every key has a value.",
+      id: .null, summary: "Every key has a value.",
       explanation: """
         Property lists have no null. In YAML, a key followed by nothing, by "~", or by "null" has \
         no value, unless the value is known to be a string.
         """,
       example: .init(wrong: "FooterText:\n", right: "FooterText: \"\"\n")),
     RuleDescription(
-      id: "nesting", summary: "Containers are nested at most \(Limits.nesting) levels deep.",
+      id: .nesting, summary: "Containers are nested at most \(Limits.nesting) levels deep.",
       explanation: """
         Real settings are never nested more deeply. Deep nesting crashes other readers and is used \
         to attack them.
         """),
     RuleDescription(
-      id: "expansion", summary: "A small file does not expand to a huge document.",
+      id: .expansion, summary: "A small file does not expand to a huge document.",
       explanation: """
         YAML aliases and shared objects of binary property lists are copied wherever they are used. \
         A few lines of aliases to aliases would fill up the memory, so the number of values and bytes \
@@ -94,7 +94,7 @@ package enum FormatRules {
 
           """)),
     RuleDescription(
-      id: "number-range", summary: "Numbers fit into 64 bits.",
+      id: .numberRange, summary: "Numbers fit into 64 bits.",
       explanation: """
         Integers range from -2^63 to 2^64-1, as in Apple's property lists, and reals from 5e-324 to \
         1.8e308. A number outside of that would change silently. In XML, one that is too small is \
@@ -104,7 +104,7 @@ package enum FormatRules {
         wrong: "DefaultValue: 18446744073709551616\n",
         right: "DefaultValue: \"18446744073709551616\"\n"), acceptsBreaches: true),
     RuleDescription(
-      id: "date-range", summary: "Dates exist and are in the years 1 to 9999.",
+      id: .dateRange, summary: "Dates exist and are in the years 1 to 9999.",
       explanation: """
         Property lists store dates in the Gregorian calendar. Some readers turn February 31 into a \
         day in March; this one reports it.
@@ -112,7 +112,7 @@ package enum FormatRules {
       example: .init(
         wrong: "Expires: 2026-02-31T00:00:00Z\n", right: "Expires: 2026-02-28T00:00:00Z\n")),
     RuleDescription(
-      id: "lone-surrogate", summary: "Escaped surrogates come in pairs.",
+      id: .loneSurrogate, summary: "Escaped surrogates come in pairs.",
       explanation: """
         A character beyond U+FFFF takes two \\u escapes, a high and a low surrogate. One without the \
         other is not a character and cannot be stored.
@@ -120,7 +120,7 @@ package enum FormatRules {
       example: .init(
         wrong: "{\"Title\": \"\\uD83C\"}\n", right: "{\"Title\": \"\\uD83C\\uDF0A\"}\n")),
     RuleDescription(
-      id: "unsupported-type", summary: "Values have types that the format supports.",
+      id: .unsupportedType, summary: "Values have types that the format supports.",
       explanation: """
         Property lists hold dictionaries, arrays, strings, numbers, booleans, dates, and data. \
         Binary files and YAML tags can also express sets, URLs, or UUIDs, which have no counterpart \
@@ -128,11 +128,11 @@ package enum FormatRules {
         """,
       example: .init(wrong: "Values: !!set {low, high}\n", right: "Values: [low, high]\n")),
     RuleDescription(
-      id: "several-documents", summary: "A YAML file holds one document.",
+      id: .multipleDocuments, summary: "A YAML file holds one document.",
       explanation: "A property list has one root, so a second document would be lost.",
       example: .init(wrong: "Title: Sync\n---\nTitle: Backup\n", right: "Title: Sync\n")),
     RuleDescription(
-      id: "trailing-content", summary: "Nothing follows the end of the document.",
+      id: .trailingContent, summary: "Nothing follows the end of the document.",
       explanation: """
         Many readers stop at the end of the root and ignore the rest, such as the second half of a \
         bad merge.
@@ -141,7 +141,7 @@ package enum FormatRules {
         wrong: "{\"Title\": \"Sync\"}\n{\"Title\": \"Backup\"}\n", right: "{\"Title\": \"Sync\"}\n")
     ),
     RuleDescription(
-      id: "yaml-1.1", summary: "Plain YAML scalars mean the same in YAML 1.1 and 1.2.",
+      id: .yaml11, summary: "Plain YAML scalars mean the same in YAML 1.1 and 1.2.",
       severity: .note,
       explanation: """
         This tool reads YAML 1.2, in which yes and 12:30 are strings, even in a document that \
@@ -150,7 +150,7 @@ package enum FormatRules {
         """,
       example: .init(wrong: "Country: no\n", right: "Country: \"no\"\n"), acceptsBreaches: true),
     RuleDescription(
-      id: "string-comment", summary: "A # that belongs to a string in YAML is in quotes.",
+      id: .stringComment, summary: "A # that belongs to a string in YAML is in quotes.",
       severity: .warning,
       explanation: """
         A # after a space begins a comment, so Track #1 is the string Track. A comment of a single \
@@ -160,7 +160,7 @@ package enum FormatRules {
       example: .init(wrong: "Title: Track #1\n", right: "Title: \"Track #1\"\n"),
       acceptsBreaches: true),
     RuleDescription(
-      id: "plain-string", summary: "A plain string in YAML has no part that looks like YAML.",
+      id: .plainString, summary: "A plain string in YAML has no part that looks like YAML.",
       severity: .note,
       explanation: """
         A line that is indented more than a key or an item continues its string, even if it begins with \
@@ -176,7 +176,7 @@ package enum FormatRules {
 
   private static let writerRules = [
     RuleDescription(
-      id: "control-character",
+      id: .controlCharacter,
       summary: "Strings contain no characters that the format cannot hold.",
       explanation: """
         XML 1.0 has no control characters except tab, line feed, and carriage return, not even \
@@ -186,7 +186,7 @@ package enum FormatRules {
       example: .init(wrong: "{\"Title\": \"Sync\\u0007\"}\n", right: "{\"Title\": \"Sync\"}\n"),
       acceptsBreaches: true),
     RuleDescription(
-      id: "date-fraction", summary: "Dates in XML are whole seconds.",
+      id: .dateFraction, summary: "Dates in XML are whole seconds.",
       explanation: """
         Binary property lists store fractions of a second, but XML has no notation for them, so they \
         would be lost. A fraction in XML is read with a warning, because Apple's parsers reject the \
@@ -196,7 +196,7 @@ package enum FormatRules {
         wrong: "Expires: 2026-02-28T12:00:00.5Z\n", right: "Expires: 2026-02-28T12:00:00Z\n"),
       acceptsBreaches: true),
     RuleDescription(
-      id: "uid-lookalike", summary: "A dictionary is not written so that it reads back as a UID.",
+      id: .uidLookalike, summary: "A dictionary is not written so that it reads back as a UID.",
       explanation: """
         XML and YAML write a UID as a dictionary whose only key is CF$UID. A dictionary in a binary \
         file or in JSON that happens to look the same would come back as a UID.
@@ -204,7 +204,7 @@ package enum FormatRules {
       example: .init(
         wrong: "{\"$dictionary\": {\"CF$UID\": 7}}\n", right: "{\"$dictionary\": {\"UID\": 7}}\n")),
     RuleDescription(
-      id: "comments", summary: "Comments are written to formats that support them.",
+      id: .comments, summary: "Comments are written to formats that support them.",
       severity: .note,
       explanation: """
         XML, YAML, and strings tables keep comments; JSON and binary have none. If the input has \
@@ -212,7 +212,7 @@ package enum FormatRules {
         only a note.
         """),
     RuleDescription(
-      id: "alias", summary: "Aliases in YAML stay where a change permits.",
+      id: .alias, summary: "Aliases in YAML stay where a change permits.",
       severity: .note,
       explanation: """
         An alias has the value of its anchor. If only one of the two changes, the values in the \
@@ -220,7 +220,7 @@ package enum FormatRules {
         mapping, and the merge stays; if such a key is removed, the merge is written out.
         """),
     RuleDescription(
-      id: "whole-file", summary: "An update rewrites only what differs.",
+      id: .wholeFile, summary: "An update rewrites only what differs.",
       severity: .note,
       explanation: """
         The lines of a file that an update does not concern stay as they are. A file whose text \
@@ -230,7 +230,7 @@ package enum FormatRules {
   ]
 
   private static let roundTrip = RuleDescription(
-    id: "round-trip", summary: "A document comes back unchanged from every format.",
+    id: .roundTrip, summary: "A document comes back unchanged from every format.",
     explanation: """
       The verifier writes a document in each format, reads it back, and compares the two. A \
       difference is a bug in this program, not in the file.

@@ -92,7 +92,7 @@ enum Loss: DiagnosticMessage {
   case bytes(form: String, offset: Int)
   case unreadable(form: String, String)
 
-  var rule: String { "round-trip" }
+  var rule: String { Diagnostic.Kind.roundTrip.rawValue }
   var mayQuoteFile: Bool { true }
 
   var text: String {

@@ -4,7 +4,7 @@ import PropertyLists
 struct PathMessage: DiagnosticMessage {
   let text: String
   let help: String
-  var rule = "key-path"
+  var rule = Diagnostic.Kind.keyPath.rawValue
 
   static func foreign(_ path: SettingsEditor.Path) -> PathMessage {
     // `.a[1]."b c"`, `:a:1:b c`

@@ -41,16 +41,16 @@ struct TranslationMessage: DiagnosticMessage {
   }
 
   static let noXLIFF = Self(
-    "syntax", "expected XLIFF but found something else",
+    Diagnostic.Kind.syntax.rawValue, "expected XLIFF but found something else",
     help: "write an XLIFF file with --export, or convert this one to XLIFF 1.2")
 
   static let noCatalog = Self(
-    "syntax", "expected a String Catalog but found something else",
+    Diagnostic.Kind.syntax.rawValue, "expected a String Catalog but found something else",
     help: "name a file that Xcode wrote")
 
   static func missingStrings(of names: [String]) -> Self {
     Self(
-      "syntax",
+      Diagnostic.Kind.syntax.rawValue,
       "expected a String Catalog but found \(Advice.sample(names.map(\.quoted))) outside of \"strings\"",
       help: "move what is at the root, except \"sourceLanguage\" and \"version\", into \"strings\"")
   }

@@ -45,7 +45,7 @@ extension Validator {
     /// Computed, because a conversion checks all rules but does not document any of them.
     package var description: RuleDescription {
       RuleDescription(
-        id: id, summary: summary, severity: severity,
+        id: kind, summary: summary, severity: severity,
         explanation: explanation.split(separator: "\n").joined(separator: " "),
         glossary: glossary?(.apple) ?? [],
         example: example.map { RuleDescription.Example(diff: (frame?.rawValue ?? "") + $0) })

@@ -18,7 +18,7 @@ enum RuleIndex {
 
   private static let toolRules = [
     RuleDescription(
-      id: ToolRule.usage.id, summary: "The command line is valid.",
+      id: ToolRule.usage.kind, summary: "The command line is valid.",
       explanation: "Nothing is read or written until every argument is understood."),
     RuleDescription(
       id: "configuration", summary: "The file of rules is valid.",
@@ -28,7 +28,7 @@ enum RuleIndex {
         """,
       example: .init(wrong: "rules: {page-emtpy: off}\n", right: "rules: {page-empty: off}\n")),
     RuleDescription(
-      id: "key-path", summary: "A key path leads to a value, and a new value has the right type.",
+      id: .keyPath, summary: "A key path leads to a value, and a new value has the right type.",
       explanation: """
         Positions in a list begin at 0: PreferenceSpecifiers.0.Title. @KEY is the element with \
         that Key. A misspelled path would add a key that nothing reads, and a value of the wrong \
@@ -43,50 +43,51 @@ enum RuleIndex {
         that this is meant.
         """),
     RuleDescription(
-      id: ToolRule.output.id, summary: "Every output can be written.",
+      id: ToolRule.output.kind, summary: "Every output can be written.",
       explanation: """
         A file is written next to its target and renamed, so the old contents are untouched when \
         writing fails. Read-only files are not replaced, even for root.
         """),
     RuleDescription(
-      id: ToolRule.outputFormat.id, summary: "The format of OUTPUT is known.",
+      id: ToolRule.outputFormat.kind, summary: "The format of OUTPUT is known.",
       explanation: "It is named by --to or by the extension of OUTPUT, never guessed."),
     RuleDescription(
-      id: ToolRule.outputName.id, summary: "Every input has its own output.",
+      id: ToolRule.outputName.kind, summary: "Every input has its own output.",
       explanation: "Two inputs with the same name would overwrite each other in a folder."),
     RuleDescription(
-      id: ToolRule.replacedFormat.id, summary: "An existing file keeps its format.",
+      id: ToolRule.replacedFormat.kind, summary: "An existing file keeps its format.",
       severity: .note,
       explanation: """
         Only --to changes it, or an extension that the old format does not have. A file that cannot \
         be parsed is written anew, so none of its comments and layout are kept.
         """),
     RuleDescription(
-      id: ToolRule.obsoleteFile.id, summary: "A bundle has no pages that its document lacks.",
+      id: ToolRule.obsoleteFile.kind, summary: "A bundle has no pages that its document lacks.",
       severity: .warning,
       explanation: """
         Pages and strings tables that are not in the document stay in the bundle until --prune removes \
         them, since they may be someone's work. Other files are never removed.
         """),
     RuleDescription(
-      id: ToolRule.knownFindings.id, summary: "A file or bundle has no findings.", severity: .note,
+      id: ToolRule.knownFindings.kind, summary: "A file or bundle has no findings.",
+      severity: .note,
       explanation: """
         Writing does not repeat the findings that OUTPUT already had; it reports their number and \
         lists the new ones. --fail-on counts all of them, and -v and --diagnostics list them.
         """),
     RuleDescription(
-      id: ToolRule.link.id, summary: "A bundle has no symbolic links.", severity: .warning,
+      id: ToolRule.link.kind, summary: "A bundle has no symbolic links.", severity: .warning,
       explanation: "Links can lead out of the bundle, so they are neither read nor written through."
     ),
     RuleDescription(
-      id: ToolRule.hardLink.id, summary: "A file that is replaced has no other names.",
+      id: ToolRule.hardLink.kind, summary: "A file that is replaced has no other names.",
       severity: .warning,
       explanation: """
         A file is replaced by a new one with its name, so its other names, which are hard links to the \
         old one, keep the old contents. --direct writes the file itself.
         """),
     RuleDescription(
-      id: ToolRule.interruptedRun.id, summary: "A bundle is written as a whole.", severity: .note,
+      id: ToolRule.interruptedRun.kind, summary: "A bundle is written as a whole.", severity: .note,
       explanation: """
         All changes are staged in a folder next to the bundle, and undone if one of them fails. If a \
         run is killed, some files may be new and others old, each of them whole: look at the diff, \
@@ -99,7 +100,7 @@ enum RuleIndex {
         or encoding.
         """),
     RuleDescription(
-      id: ToolRule.progress.id, summary: "-v prints progress.", severity: .note,
+      id: ToolRule.progress.kind, summary: "-v prints progress.", severity: .note,
       explanation: "These notes are informational."),
   ]
 }

@@ -6,6 +6,8 @@ import SettingsBundles
 /// Each is declared where its first message is made; `RuleIndex` describes all of them.
 struct ToolRule: Sendable {
   let id: String
+
+  var kind: Diagnostic.Kind { Diagnostic.Kind(rawValue: id) }
 }
 
 /// A message from the tool, as opposed to one about a document's contents.

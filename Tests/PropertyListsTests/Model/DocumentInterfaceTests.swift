@@ -247,8 +247,4 @@ import Testing
     #expect(error.place?.position == nil)
     #expect("\(error)".hasPrefix("literal: error: no value at b.c [key-path]"))
   }
-
-  @Test func everyKindOfTheReadersHasAName() {
-    #expect(Set(Diagnostic.Kind.formats.map(\.rawValue)) == Set(FormatRules.all.map(\.id)))
-  }
 }

@@ -1,6 +1,8 @@
 /// The rule, text, and help of each message of the readers and writers.
 extension FormatMessage {
-  package var rule: String {
+  package var rule: String { kind.rawValue }
+
+  private var kind: Diagnostic.Kind {
     switch self {
     case .unexpected, .unclosed, .ignoredAttribute, .documentTypeSubset, .keyWithoutValue,
       .valueWithoutKey, .emptyInput, .invalidScalar, .invalidEscape, .library, .misreadByLibrary,
@@ -9,33 +11,33 @@ extension FormatMessage {
       .missingQuotes, .wrongFormat, .unknownFormat, .foreignFile, .placeholder, .rejectedSpelling,
       .missingByteOrderMark, .emptyTable, .hyphensInComment, .lateDeclaration,
       .malformedDeclaration, .malformedDocumentType:
-      "syntax"
-    case .mergeConflict: "merge-conflict"
+      .syntax
+    case .mergeConflict: .mergeConflict
     case .invalidUTF8, .notUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII,
       .truncatedText, .unsupportedEncoding, .encodingConflict, .wrongEncoding:
-      "encoding"
-    case .repeatedKey, .repeatedEntry: "repeated-key"
-    case .null: "null"
-    case .nesting: "nesting"
-    case .expansion, .inputTooLarge, .outputTooLarge, .moreLosses: "expansion"
-    case .numberRange, .readAsZero: "number-range"
-    case .dateRange: "date-range"
+      .encoding
+    case .repeatedKey, .repeatedEntry: .repeatedKey
+    case .null: .null
+    case .nesting: .nesting
+    case .expansion, .inputTooLarge, .outputTooLarge, .moreLosses: .expansion
+    case .numberRange, .readAsZero: .numberRange
+    case .dateRange: .dateRange
     case .invalidCharacter, .unescapedSeparator, .controlCharacter, .collidingKey:
-      "control-character"
-    case .loneSurrogate: "lone-surrogate"
-    case .unsupportedType, .rootNotDictionary, .valueNotString: "unsupported-type"
-    case .severalDocuments: "several-documents"
-    case .trailingContent: "trailing-content"
-    case .dateFraction, .rejectedFraction: "date-fraction"
-    case .uidLookalike: "uid-lookalike"
-    case .lost(let message): message.rule
+      .controlCharacter
+    case .loneSurrogate: .loneSurrogate
+    case .unsupportedType, .rootNotDictionary, .valueNotString: .unsupportedType
+    case .severalDocuments: .multipleDocuments
+    case .trailingContent: .trailingContent
+    case .dateFraction, .rejectedFraction: .dateFraction
+    case .uidLookalike: .uidLookalike
+    case .lost(let message): Diagnostic.Kind(rawValue: message.rule)
     case .notWritable: "usage"
-    case .ignoredYAML11, .readDifferentlyByYAML11: "yaml-1.1"
-    case .commentAfterString: "string-comment"
-    case .entryInString, .quoteInString: "plain-string"
-    case .comments, .partedComments: "comments"
-    case .writtenOut: "alias"
-    case .rewritten: "whole-file"
+    case .ignoredYAML11, .readDifferentlyByYAML11: .yaml11
+    case .commentAfterString: .stringComment
+    case .entryInString, .quoteInString: .plainString
+    case .comments, .partedComments: .comments
+    case .writtenOut: .alias
+    case .rewritten: .wholeFile
     }
   }
 

@@ -32,11 +32,12 @@ package struct RuleDescription: Sendable {
   }
 
   package init(
-    id: String, summary: String, severity: Diagnostic.Severity = .error, explanation: String,
+    id: Diagnostic.Kind, summary: String, severity: Diagnostic.Severity = .error,
+    explanation: String,
     glossary: [(term: String, meaning: String)] = [], example: Example? = nil,
     acceptsBreaches: Bool = false
   ) {
-    self.id = id
+    self.id = id.rawValue
     self.summary = summary
     self.severity = severity
     self.explanation = explanation

@@ -4,7 +4,7 @@ struct SyntaxMistake: DiagnosticMessage {
   private let remedy: Wording
   let range: Range<Int>
 
-  var rule: String { "syntax" }
+  var rule: String { Diagnostic.Kind.syntax.rawValue }
   var mayQuoteFile: Bool { true }
   var text: String { problem.text }
   var help: String { remedy.text }

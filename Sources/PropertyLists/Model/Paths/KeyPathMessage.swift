@@ -2,7 +2,7 @@
 package struct KeyPathMessage: DiagnosticMessage {
   package let text: String
   package let help: String
-  package var rule: String { "key-path" }
+  package var rule: String { Diagnostic.Kind.keyPath.rawValue }
 
   /// The error for a missing value, located at the innermost existing value along its path.
   package static func missing(_ path: Document.KeyPath, in root: Value) -> Diagnostic {

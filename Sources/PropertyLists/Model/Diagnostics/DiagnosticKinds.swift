@@ -47,12 +47,4 @@ extension Diagnostic.Kind {
   public static let roundTrip = Self(rawValue: "round-trip")
   /// An edit or a builder names a place where there can be no value.
   public static let keyPath = Self(rawValue: "key-path")
-
-  /// The kinds of readers, writers, and the verifier.
-  package static let formats: [Self] = [
-    syntax, mergeConflict, encoding, repeatedKey, null, nesting, expansion, numberRange, dateRange,
-    loneSurrogate, unsupportedType, multipleDocuments, trailingContent, yaml11, stringComment,
-    plainString, controlCharacter, dateFraction, uidLookalike, comments, alias, wholeFile,
-    roundTrip,
-  ]
 }
