@@ -15,9 +15,11 @@ enum BuildMessage: DiagnosticMessage {
   case contributed([String])
   case dropped([String])
 
-  var rule: String {
+  var rule: String { kind.rawValue }
+
+  private var kind: Diagnostic.Kind {
     switch self {
-    case .duplicateKey, .differentValue, .differentFile, .storesValue: "build-conflict"
+    case .duplicateKey, .differentValue, .differentFile, .storesValue: .buildConflict
     case .unopenedPage, .replaced, .strayFiles, .contributed, .dropped: "progress"
     }
   }

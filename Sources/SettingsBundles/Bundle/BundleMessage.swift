@@ -46,22 +46,24 @@ enum BundleMessage: DiagnosticMessage {
   /// A document that cannot be a part of a bundle, or not its page.
   case notPart(isPage: Bool)
 
-  var rule: String {
+  var rule: String { kind.rawValue }
+
+  private var kind: Diagnostic.Kind {
     switch self {
     case .notABundle, .unsupportedVersion, .unknownSection, .unknownProperty, .wrongKind,
       .invalidBundleName, .emptyPart, .pageless, .nameWithExtension:
-      "bundle-document"
+      .bundleDocument
     case .emptyName, .absoluteName, .upwardName, .hiddenName, .controlCharacter,
       .bytewiseCharacter, .longName, .nestedTable, .outwardPane:
-      "unsafe-name"
+      .unsafeName
     case .duplicatePath, .similarNames, .fileAgainstFolder, .nameOfMember, .foreignProperties:
-      "name-clash"
-    case .pageKind: "page-unreadable"
-    case .tableKind, .stringKind: "strings-parse"
-    case .unreadable, .misnamedPage: SettingsBundle.UnreadableFile.rule
+      .nameClash
+    case .pageKind: .unreadablePage
+    case .tableKind, .stringKind: .unreadableTable
+    case .unreadable, .misnamedPage: .keptAsFile
     case .noPages, .notPages, .notSettings, .catalog, .namelessPage, .notPart:
-      "input"
-    case .comments, .propertyComments: "comments"
+      .input
+    case .comments, .propertyComments: .comments
     }
   }
 

@@ -11,7 +11,7 @@ package enum DocumentRules {
 
   private static let documentRules = [
     RuleDescription(
-      id: "bundle-document",
+      id: .bundleDocument,
       summary: "A bundle document has the structure of a bundle.",
       explanation: """
         A whole bundle as one document starts with its version, and has pages, strings, and files by \
@@ -20,7 +20,7 @@ package enum DocumentRules {
       example: .init(
         wrong: "settingsBundle: 1\npage:\n  Root: {PreferenceSpecifiers: []}\n", right: onePage)),
     RuleDescription(
-      id: "unsafe-name",
+      id: .unsafeName,
       summary: "Every name in a bundle document refers to a file inside the bundle.",
       explanation: """
         Names become paths. An untrusted document must not write outside the bundle, and a hidden \
@@ -30,7 +30,7 @@ package enum DocumentRules {
         wrong: "settingsBundle: 1\npages:\n  ../Root: {PreferenceSpecifiers: []}\n",
         right: onePage)),
     RuleDescription(
-      id: "name-clash",
+      id: .nameClash,
       summary: "No two members of a bundle have the same path on any disk.",
       explanation: """
         Many disks, such as those of most Macs, ignore case and the Unicode form of a name. Two \
@@ -40,7 +40,7 @@ package enum DocumentRules {
         wrong: onePage + "  root: {PreferenceSpecifiers: []}\n",
         right: onePage + "  More: {PreferenceSpecifiers: []}\n")),
     RuleDescription(
-      id: "strings-parse",
+      id: .unreadableTable,
       summary: "A strings table is a dictionary of strings.",
       explanation: """
         The Settings app looks up the strings of a page in the table, so a value of another kind \
@@ -50,7 +50,7 @@ package enum DocumentRules {
         wrong: "settingsBundle: 1\nstrings:\n  de:\n    Root:\n      Sync: [Abgleich]\n",
         right: "settingsBundle: 1\nstrings:\n  de:\n    Root:\n      Sync: Abgleich\n")),
     RuleDescription(
-      id: "kept-as-file",
+      id: .keptAsFile,
       summary: "Every page and strings table of a bundle can be read.",
       severity: .warning,
       explanation: """
@@ -59,7 +59,7 @@ package enum DocumentRules {
         unchanged, but cannot be edited or checked.
         """),
     RuleDescription(
-      id: "input",
+      id: .input,
       summary: "An input can be read, and is a settings page, a strings table, or a bundle.",
       explanation: """
         A page is a dictionary with a PreferenceSpecifiers array. A strings table looks like any \
@@ -71,7 +71,7 @@ package enum DocumentRules {
 
   private static let normalizationRules = [
     RuleDescription(
-      id: "read-as",
+      id: .readAs,
       summary: "A plain YAML scalar has the kind that its key accepts.",
       severity: .note,
       explanation: """
@@ -83,7 +83,7 @@ package enum DocumentRules {
         right: "PreferenceSpecifiers:\n  - {Type: PSGroupSpecifier, Title: \"42\"}\n"),
       acceptsBreaches: true),
     RuleDescription(
-      id: "boolean-word",
+      id: .booleanWord,
       summary: "A boolean is written true or false.",
       severity: .warning,
       explanation: """
@@ -95,7 +95,7 @@ package enum DocumentRules {
         right: "PreferenceSpecifiers:\n  - {Type: PSToggleSwitchSpecifier, DefaultValue: true}\n"),
       acceptsBreaches: true),
     RuleDescription(
-      id: "empty-text",
+      id: .emptyText,
       summary: "An empty string is written with quotes.",
       severity: .warning,
       explanation: """
@@ -107,7 +107,7 @@ package enum DocumentRules {
         right: "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n    Title: \"\"\n"),
       acceptsBreaches: true),
     RuleDescription(
-      id: "number-spelling",
+      id: .numberSpelling,
       summary: "A number keeps the digits that it is written with.",
       severity: .warning,
       explanation: """
@@ -121,7 +121,7 @@ package enum DocumentRules {
   ]
   private static let buildRules = [
     RuleDescription(
-      id: "build-conflict",
+      id: .buildConflict,
       summary: "The inputs of a build do not contradict each other.",
       explanation: """
         build joins its inputs; none of them overrides another. Two rows with one Key, and two \

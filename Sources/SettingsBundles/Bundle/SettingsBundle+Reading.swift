@@ -134,7 +134,7 @@ extension SettingsBundle {
     /// It stays unchanged while other members change.
     case leftAlone
 
-    package static let rule = "kept-as-file"
+    package static let rule = Diagnostic.Kind.keptAsFile.rawValue
   }
 
   /// Keeps unreadable pages and tables as plain files, each with a warning.

@@ -9,11 +9,13 @@ enum DefaultsMessage: DiagnosticMessage {
   case unregistered(key: String)
   case equivalentKeys(String, first: String)
 
-  var rule: String {
+  var rule: String { kind.rawValue }
+
+  private var kind: Diagnostic.Kind {
     switch self {
-    case .noSettings: "no-settings"
-    case .conflict: "default-conflict"
-    case .ofBuild, .unregistered, .equivalentKeys: "unregistered-default"
+    case .noSettings: .noSettings
+    case .conflict: .defaultConflict
+    case .ofBuild, .unregistered, .equivalentKeys: .unregisteredDefault
     }
   }
 

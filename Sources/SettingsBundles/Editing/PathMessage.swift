@@ -131,7 +131,7 @@ struct PathMessage: DiagnosticMessage {
     PathMessage(
       text: "\(text.quoted) is written as the \(number)",
       help: "to keep it as text, write \("\(path)=!!str \(text)".shellQuoted)",
-      rule: NormalizationMessage.numberSpelling)
+      rule: Diagnostic.Kind.numberSpelling.rawValue)
   }
 
   static func incomplete(_ path: SettingsEditor.Path, whole: String) -> PathMessage {

@@ -7,17 +7,17 @@ enum NormalizationMessage: DiagnosticMessage {
   case lostDigits(String, String, Kind)
   case typeAsKey(String)
 
-  var rule: String {
+  var rule: String { kind.rawValue }
+
+  private var kind: Diagnostic.Kind {
     switch self {
-    case .readAs: "read-as"
-    case .booleanWord: "boolean-word"
-    case .emptyString: "empty-text"
-    case .lostDigits: Self.numberSpelling
-    case .typeAsKey: "null"
+    case .readAs: .readAs
+    case .booleanWord: .booleanWord
+    case .emptyString: .emptyText
+    case .lostDigits: .numberSpelling
+    case .typeAsKey: .null
     }
   }
-
-  static let numberSpelling = "number-spelling"
 
   var text: String {
     switch self {

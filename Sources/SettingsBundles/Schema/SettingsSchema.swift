@@ -48,7 +48,7 @@ public struct SettingsSchema: Sendable {
     ("key-wrong-element", "keys of InAppSettingsKit", false),
     ("value-enum", "keyboards of InAppSettingsKit", false),
     ("build-reference", "the names of keys, and keys in values", false),
-    ("page-unreadable", "a page kept as a file", true),
+    (Diagnostic.Kind.unreadablePage.rawValue, "a page kept as a file", true),
     ("page-no-specifiers", "a property list that has other keys", true),
   ]
 

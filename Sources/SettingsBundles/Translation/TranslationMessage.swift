@@ -5,8 +5,8 @@ struct TranslationMessage: DiagnosticMessage {
   let text: String
   let help: String
 
-  private init(_ rule: String, _ text: String, help: String) {
-    self.rule = rule
+  private init(_ kind: Diagnostic.Kind, _ text: String, help: String) {
+    rule = kind.rawValue
     self.text = text
     self.help = help
   }
@@ -18,7 +18,7 @@ struct TranslationMessage: DiagnosticMessage {
   }
 
   static let noTargets = Self(
-    "xliff", "no <target> in it, so nothing to import",
+    .xliff, "no <target> in it, so nothing to import",
     help: "translate it: each <source> gets a <target> after it")
 
   static func base(pages: String) -> Self {
@@ -29,7 +29,7 @@ struct TranslationMessage: DiagnosticMessage {
 
   static func relative(_ language: String, instead name: String) -> Self {
     Self(
-      "xliff", "exported \(language.visible) because the bundle does not have \(name.visible)",
+      .xliff, "exported \(language.visible) because the bundle does not have \(name.visible)",
       help: "to begin \(name.visible), add it first: --add \(name.visible)")
   }
 
@@ -41,36 +41,36 @@ struct TranslationMessage: DiagnosticMessage {
   }
 
   static let noXLIFF = Self(
-    Diagnostic.Kind.syntax.rawValue, "expected XLIFF but found something else",
+    .syntax, "expected XLIFF but found something else",
     help: "write an XLIFF file with --export, or convert this one to XLIFF 1.2")
 
   static let noCatalog = Self(
-    Diagnostic.Kind.syntax.rawValue, "expected a String Catalog but found something else",
+    .syntax, "expected a String Catalog but found something else",
     help: "name a file that Xcode wrote")
 
   static func missingStrings(of names: [String]) -> Self {
     Self(
-      Diagnostic.Kind.syntax.rawValue,
+      .syntax,
       "expected a String Catalog but found \(Advice.sample(names.map(\.quoted))) outside of \"strings\"",
       help: "move what is at the root, except \"sourceLanguage\" and \"version\", into \"strings\"")
   }
 
   static func misplacedEntries(_ names: [String]) -> Self {
     Self(
-      "xliff",
+      .xliff,
       "ignored \(Advice.sample(names.map(\.quoted))) beside \"strings\"",
       help: "move what is beside \"strings\" into it")
   }
 
   static func variation(of string: String) -> Self {
     Self(
-      "xliff", "the translation of \(string.quoted) varies by number or device",
+      .xliff, "the translation of \(string.quoted) varies by number or device",
       help: "the Settings app cannot choose between variations; write one text in Xcode")
   }
 
   static func kept(_ string: String, in table: String, _ language: String) -> Self {
     Self(
-      "xliff",
+      .xliff,
       "kept the other text of \(string.quoted) in the strings table \(table.quoted) in "
         + language.visible,
       help: "remove the string from the table or from the catalog")
@@ -79,11 +79,11 @@ struct TranslationMessage: DiagnosticMessage {
   static func noStrings(hasTables: Bool) -> Self {
     hasTables
       ? Self(
-        "no-strings", "no page has strings to translate",
+        .noStrings, "no page has strings to translate",
         help:
           "add rows with titles; pages of nothing but groups count once a language has their table")
       : Self(
-        "no-strings", "no page has a strings table",
+        .noStrings, "no page has a strings table",
         help: "to translate the page Root, give it the key \"StringsTable\" with the value \"Root\""
       )
   }
@@ -135,13 +135,13 @@ struct TranslationMessage: DiagnosticMessage {
 
   static func foreignBundle(_ bundle: String, _ original: String) -> Self {
     Self(
-      "xliff", "expected a strings table of \(bundle.quoted) but found \(original.quoted)",
+      .xliff, "expected a strings table of \(bundle.quoted) but found \(original.quoted)",
       help: "name the bundle that the file was exported from")
   }
 
   static func unknownTable(_ path: String, known: [String]) -> Self {
     Self(
-      "xliff", "no page uses the strings table \(path.quoted)",
+      .xliff, "no page uses the strings table \(path.quoted)",
       help: known.isEmpty
         ? "no page has a \"StringsTable\""
         : "the tables of the pages are \(Advice.list(known, "and"))")
@@ -149,7 +149,7 @@ struct TranslationMessage: DiagnosticMessage {
 
   static func unknownCatalog(of table: String, known: [String]) -> Self {
     Self(
-      "xliff", "no page uses the strings table \(table.quoted)",
+      .xliff, "no page uses the strings table \(table.quoted)",
       help: known.isEmpty
         ? "no page has a \"StringsTable\""
         : "a catalog is named after its table; import a copy named "
@@ -158,25 +158,25 @@ struct TranslationMessage: DiagnosticMessage {
 
   static func duplicateTable(_ table: String, _ language: String) -> Self {
     Self(
-      "xliff", "duplicate <file> of the strings table \(table.quoted) in \(language.visible)",
+      .xliff, "duplicate <file> of the strings table \(table.quoted) in \(language.visible)",
       help: "remove one")
   }
 
   static func unknownString(_ string: String, table: String) -> Self {
     Self(
-      "xliff", "the strings table \(table.quoted) does not have \(string.quoted)",
+      .xliff, "the strings table \(table.quoted) does not have \(string.quoted)",
       help: "export the file again")
   }
 
   static func inlineElement(_ element: String, in string: String) -> Self {
     Self(
-      "xliff", "the translation of \(string.quoted) was left out because of the <\(element)> in it",
+      .xliff, "the translation of \(string.quoted) was left out because of the <\(element)> in it",
       help: "replace the element with its text")
   }
 
   static func changedSource(_ string: String) -> Self {
     Self(
-      "xliff", "the source of \(string.quoted) has changed since the file was exported",
+      .xliff, "the source of \(string.quoted) has changed since the file was exported",
       help: "check the translation")
   }
 }

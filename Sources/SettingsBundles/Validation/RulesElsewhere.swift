@@ -4,7 +4,7 @@ package import PropertyLists
 package enum DefaultsRules {
   package static let all = [
     RuleDescription(
-      id: "default-conflict", summary: "Elements with the same key have the same default.",
+      id: .defaultConflict, summary: "Elements with the same key have the same default.",
       severity: .warning,
       explanation: """
         An app registers one default for each key, for all of its pages and devices. If two \
@@ -12,14 +12,14 @@ package enum DefaultsRules {
         validate reports such elements as duplicate-key, whose severity can be changed.
         """),
     RuleDescription(
-      id: "no-settings", summary: "A page or a bundle has settings to register.",
+      id: .noSettings, summary: "A page or a bundle has settings to register.",
       severity: .warning,
       explanation: """
         An element stores a value if its type does and it has a Key. A bundle's pages count if panes \
         lead to them from the root page; --editable-only leaves out rows that only show a value.
         """),
     RuleDescription(
-      id: "unregistered-default", summary: "Every default can be registered.",
+      id: .unregisteredDefault, summary: "Every default can be registered.",
       severity: .warning,
       explanation: """
         Only a build knows a default with $(NAME), or which of two rows with opposite conditions has \
@@ -33,13 +33,13 @@ package enum DefaultsRules {
 enum TranslationRules {
   static let all = [
     RuleDescription(
-      id: "xliff", summary: "A translation file belongs to the bundle.", severity: .warning,
+      id: .xliff, summary: "A translation file belongs to the bundle.", severity: .warning,
       explanation: """
         A translator's file may be older than the bundle: strings may have been removed or reworded
         since. Whatever still fits is imported.
         """),
     RuleDescription(
-      id: "no-strings", summary: "A page has strings to translate.", severity: .note,
+      id: .noStrings, summary: "A page has strings to translate.", severity: .note,
       explanation: """
         Strings are those of pages with a StringsTable; a page without one shows its own in every \
         language. Numbers and URLs are not translated, and pages of nothing but groups, such as \

@@ -3,7 +3,8 @@ import PropertyLists
 extension Validator.Rule {
   static let pageRules: [Self] = [
     Self(
-      "page-unreadable", .error, "A page is a dictionary.", isInSchema: true, source: .rootContent,
+      Diagnostic.Kind.unreadablePage.rawValue, .error, "A page is a dictionary.", isInSchema: true,
+      source: .rootContent,
       why: """
         Apple's documentation describes a page as a property list with keys at its top level:
         "PreferenceSpecifiers" for the elements, "StringsTable" for their translations. If the top

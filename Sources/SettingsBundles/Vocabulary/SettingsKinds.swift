@@ -1,0 +1,24 @@
+import PropertyLists
+
+/// The kinds of diagnostics about settings that are not findings of the validator.
+extension Diagnostic.Kind {
+  static let bundleDocument: Self = "bundle-document"
+  static let unsafeName: Self = "unsafe-name"
+  static let nameClash: Self = "name-clash"
+  static let unreadablePage: Self = "page-unreadable"
+  static let unreadableTable: Self = "strings-parse"
+  static let keptAsFile: Self = "kept-as-file"
+  static let input: Self = "input"
+
+  static let readAs: Self = "read-as"
+  static let booleanWord: Self = "boolean-word"
+  static let emptyText: Self = "empty-text"
+  static let numberSpelling: Self = "number-spelling"
+
+  static let buildConflict: Self = "build-conflict"
+  static let defaultConflict: Self = "default-conflict"
+  static let noSettings: Self = "no-settings"
+  static let unregisteredDefault: Self = "unregistered-default"
+  static let xliff: Self = "xliff"
+  static let noStrings: Self = "no-strings"
+}
