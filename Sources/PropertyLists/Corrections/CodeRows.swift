@@ -2,8 +2,9 @@
 struct CodeRows: Sendable {
   /// Text to put behind a token or before it.
   let insertions: [(text: String, isBehind: Bool, cost: Int, problem: Wording)]
-  /// Signs that are easily one too many.
+  /// Signs that are easily one too many, and the cost of all others, if they can be.
   let removals: [(signs: String, cost: Int)]
+  var otherRemovals: Int? = 16
   /// Signs that people write for others, the first two of them throughout a file.
   let exchanges: [Exchange]
   /// The sign between a key and a value.
@@ -56,27 +57,25 @@ struct CodeRows: Sendable {
   ) {
     let tokens = CodeToken.all(on: near, around: offset, in: draft)
     for number in tokens.indices {
-      propose(at: number, among: tokens, in: &draft)
+      proposeSigns(at: number, among: tokens, in: &draft)
+      Self.proposeWords(at: number, among: tokens, in: &draft)
+      Self.proposeJoining(at: number, among: tokens, in: &draft)
       more(number, tokens, &draft)
     }
-    Self.proposeQuotes(on: near, in: &draft)
+    for number in near where !draft.lines.isLong(number) {
+      Self.proposeQuotes(of: draft.bytes[draft.lines[number]].trimmed, in: &draft)
+    }
     draft.proposeJoining(near)
   }
 
-  private func propose(
-    at number: Int, among tokens: [CodeToken], in draft: inout CorrectionDraft
-  ) {
+  /// Adds signs that are missing, unexpected, or written for others.
+  func proposeSigns(at number: Int, among tokens: [CodeToken], in draft: inout CorrectionDraft) {
     let token = tokens[number]
     let range = token.range
-    let next = number + 1 < tokens.count ? tokens[number + 1] : nil
     for row in insertions {
       draft.add(
         row.cost, row.problem, insert: row.text,
         at: row.isBehind ? range.upperBound : range.lowerBound)
-      // The token before the first one is not known.
-      if number == 0, row.text != "\"" {
-        draft.add(row.cost, row.problem, insert: row.text, at: range.lowerBound)
-      }
     }
     for row in exchanges where token.isSign(row.sign) {
       let isClose = range.lowerBound > 0 && !draft.bytes[range.lowerBound - 1].isBlank
@@ -84,43 +83,61 @@ struct CodeRows: Sendable {
         row.cost, row.problem, replace: range,
         with: row.meant == "=" && isClose ? " =" : row.meant)
     }
-    switch token.kind {
-    case .sign:
-      let sign = draft.text(range).quoted
-      if number > 0, tokens[number - 1].kind == token.kind {
-        draft.add(10, "\(sign) is there twice", remove: range)
-      }
-      let cost = removals.first { token.isSign(in: $0.signs) }?.cost ?? 16
-      draft.add(cost, "unexpected \(sign)", remove: range)
-      if let next, next.isSign(in: ">=") {
-        draft.add(
-          10, "two signs instead of \(known: separator.quoted)",
-          replace: range.lowerBound..<next.range.upperBound, with: separator)
-      }
-    // A number, or another language's null, was not meant as a string.
-    case .word where !Self.isForeign(draft.text(range)):
-      draft.add(13, "a string without quotes", replace: range, with: Self.quoted(draft.text(range)))
-      let line = draft.lines.range(at: range.lowerBound)
-      let words = tokens[number...].prefix {
-        $0.kind == .word && $0.range.upperBound <= line.upperBound
-      }
-      let all = range.lowerBound..<(words.last?.range.upperBound ?? range.upperBound)
-      draft.add(12, "a string without quotes", replace: all, with: Self.quoted(draft.text(all)))
-    default: break
+    guard case .sign = token.kind else { return }
+    let sign = draft.text(range).quoted
+    if number > 0, tokens[number - 1].kind == token.kind {
+      draft.add(10, "\(sign) is there twice", remove: range)
     }
+    if let cost = removals.first(where: { token.isSign(in: $0.signs) })?.cost ?? otherRemovals {
+      draft.add(cost, "unexpected \(sign)", remove: range)
+    }
+    if number + 1 < tokens.count, tokens[number + 1].isSign(in: ">=") {
+      draft.add(
+        10, "two signs instead of \(known: separator.quoted)",
+        replace: range.lowerBound..<tokens[number + 1].range.upperBound, with: separator)
+    }
+  }
+
+  /// Adds quotes around words, or no word where a slip of the keyboard made one.
+  private static func proposeWords(
+    at number: Int, among tokens: [CodeToken], in draft: inout CorrectionDraft
+  ) {
+    let range = tokens[number].range
+    guard tokens[number].kind == .word else { return }
+    let isBeside =
+      number > 0 && tokens[number - 1].range.upperBound == range.lowerBound
+      || number + 1 < tokens.count && tokens[number + 1].range.lowerBound == range.upperBound
+    if range.count < 3, isBeside { draft.add(12, "a stray letter", remove: range, drops: .edits) }
+    // A number, or another language's null, was not meant as a string.
+    guard !isForeign(draft.text(range)) else { return }
+    let line = draft.lines.range(at: range.lowerBound)
+    let words = tokens[number...].prefix {
+      $0.kind == .word && $0.range.upperBound <= line.upperBound
+    }
+    let all = range.lowerBound..<(words.last?.range.upperBound ?? range.upperBound)
+    draft.add(12, "a string without quotes", replace: all, with: quoted(draft.text(all)))
+  }
+
+  /// Adds two strings as one, with what other languages have between them.
+  private static func proposeJoining(
+    at number: Int, among tokens: [CodeToken], in draft: inout CorrectionDraft
+  ) {
+    let between = tokens[number...].dropFirst().prefix {
+      ["+", ".", "&"].contains(draft.text($0.range))
+    }
+    let next = number + 1 + between.count
+    guard tokens[number].kind == .string, between.count < 2, next < tokens.count,
+      tokens[next].kind == .string
+    else { return }
+    draft.add(
+      between.isEmpty ? 13 : 9, "strings cannot be joined",
+      replace: tokens[number].range.upperBound - 1..<tokens[next].range.lowerBound + 1, with: "")
   }
 }
 
 extension CodeRows {
-  /// Adds what may be wrong about the quotes of lines.
-  private static func proposeQuotes(on numbers: ClosedRange<Int>, in draft: inout CorrectionDraft) {
-    for number in numbers {
-      let text = draft.bytes[draft.lines[number]].trimmed
-      if text.count < Limits.correctedLineBytes { proposeQuotes(of: text, in: &draft) }
-    }
-  }
-
-  private static func proposeQuotes(of text: ArraySlice<UInt8>, in draft: inout CorrectionDraft) {
+  /// Adds what may be wrong about the quotes of a line.
+  static func proposeQuotes(of text: ArraySlice<UInt8>, in draft: inout CorrectionDraft) {
     let quotes = text.indices.filter {
       text[$0] == "\"" && ($0 == text.startIndex || text[$0 - 1] != "\\")
     }
@@ -132,13 +149,10 @@ extension CodeRows {
           14, text[offset].isWordByte ? "missing opening quote" : "missing closing quote",
           insert: "\"", at: offset)
       }
-      draft.add(15, "missing closing quote", insert: "\"", at: text.endIndex)
-      for quote in quotes { draft.add(16, "a stray quote", remove: quote..<quote + 1) }
     }
     for quote in quotes { move(quote, in: text, of: &draft) }
     let doubled = quotes.filter { text[$0...].dropFirst().first == "\"" }
     draft.add(11, "two quotes for one", edits: doubled.map { .init($0..<$0 + 1, "") })
-    for quote in doubled { draft.add(12, "two quotes for one", remove: quote..<quote + 1) }
     // Quotes that are doubled for escaping, or threefold for a long string.
     for (width, problem, meant): (Int, Wording, String) in [
       (3, "three quotes for one", "\""), (2, "doubled quotes inside a string", "\\\""),
@@ -171,7 +185,8 @@ extension CodeRows {
       for passed in [quote - count..<quote, quote + 1..<quote + 1 + count]
       where text.indices.contains(passed.lowerBound) && passed.upperBound <= text.endIndex {
         let characters = text[passed]
-        guard !characters.contains(UInt8(ascii: "\"")),
+        // A bullet is hardly a part of a string.
+        guard !characters.contains(where: { "\"*#@".utf8.contains($0) }),
           count == 1 || !characters.contains(where: \.isWordByte)
         else { continue }
         let isBehind = passed.lowerBound > quote

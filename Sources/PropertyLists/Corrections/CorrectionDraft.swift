@@ -141,7 +141,7 @@ struct CorrectionDraft {
   }
 
   /// The first changed line as it will be.
-  private func written(_ edits: [Edit]) -> Wording {
+  func written(_ edits: [Edit]) -> Wording {
     guard let first = edits.first else { return "" }
     let number = lines.number(at: first.range.lowerBound)
     // A line that is too long to be shown.
@@ -160,6 +160,17 @@ struct CorrectionDraft {
     if shown.isEmpty { return "remove it" }
     guard shown.count <= Limits.quotedScalars else { return change }
     return "write \(String(decoding: shown.trimmed, as: UTF8.self))"
+  }
+}
+
+extension CorrectionDraft {
+  /// Whether edits put the rest of a line behind the line before it.
+  func joinsLines(_ edits: [Edit]) -> Bool {
+    edits.contains { edit in
+      bytes[edit.range].contains(0x0A) && bytes[edit.range].allSatisfy(\.isSpace)
+        && !edit.text.utf8.contains(0x0A)
+        && lines.starts[lines.number(at: edit.range.lowerBound)] != edit.range.lowerBound
+    }
   }
 }
 

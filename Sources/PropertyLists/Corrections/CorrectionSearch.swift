@@ -55,6 +55,8 @@ package struct CorrectionSearch: Sendable {
     let text: [UInt8]
     var outcome: Outcome
     var lost = 0
+    /// Whether it is one correction of the text, not several in a row.
+    var isFirst = true
     /// Whether each of several corrections is likely on its own.
     var areLinksLikely = true
     /// The places of strings and keys that look like syntax.
@@ -75,9 +77,14 @@ package struct CorrectionSearch: Sendable {
           return !places.contains(where: (start...end).contains)
         }
         return hasNone(of: outcome.errors, within: 4)
+          && outcome.document?.closesAny(of: outcome.errors, in: range) != true
           && hasNone(of: outcome.warnings, within: distance)
-          && !odd.contains {
-            $0.lowerBound <= range.upperBound + 2 && range.lowerBound <= $0.upperBound + 2
+          && !odd.contains { place in
+            // What is odd as a whole counts on the lines of an edit, and a sign at an end beside it.
+            place.count > 1 && !lines.isLong(first)
+              ? place.lowerBound <= lines[last].upperBound
+                && lines.starts[first] <= place.upperBound
+              : place.lowerBound <= range.upperBound + 2 && range.lowerBound <= place.upperBound + 2
           }
           && outcome.document?.hasEmptyValue(in: range) != true
       }
@@ -131,7 +138,7 @@ package struct CorrectionSearch: Sendable {
       let isFirst = current.correction.edits.isEmpty
       results.append(
         Try(
-          correction: whole, text: text, outcome: trial(text, false),
+          correction: whole, text: text, outcome: trial(text, false), isFirst: isFirst,
           areLinksLikely: correction.cost
             <= (isFirst ? Cost.unlikely : Cost.chained)))
     }
@@ -168,7 +175,20 @@ package struct CorrectionSearch: Sendable {
     where equals.allSatisfy({ $0.outcome.document != other.outcome.document }) {
       equals.append(other)
     }
-    return equals.count > 2 ? [] : equals.map(\.correction)
+    guard equals.count < 3 else { return [] }
+    let draft = CorrectionDraft(of: bytes)
+    // The advice of the first of several would lead to another error.
+    return equals.map { result in
+      var correction = result.correction
+      let lines = correction.edits.prefix(2).map { draft.lines.number(at: $0.range.lowerBound) }
+      if !result.isFirst, lines.first == lines.last {
+        correction.advice = draft.written(correction.edits)
+      }
+      correction.isGuess =
+        draft.joinsLines(correction.edits)
+        || correction.written.contains { result.outcome.document?.hasSignedText(in: $0) == true }
+      return correction
+    }
   }
 
   /// Counts the wanted words that a result lacks, as they are written or as they are read, and what looks odd.
@@ -205,7 +225,7 @@ extension Document {
     !range.isEmpty
       && storage.nodes.indices.contains { index in
         let (node, place) = (storage.nodes[index], storage.ranges[index].range)
-        if node.kind == .string {
+        if node.kind == .string || node.kind == .data {
           return place.overlaps(range)
             && Value(storage: storage, index: index).bytes?.isEmpty == true
         }
@@ -213,68 +233,25 @@ extension Document {
       }
   }
 
-  /// The places at which strings and keys look as if a part of the syntax around them had slipped in.
-  fileprivate var oddPlaces: [Range<Int>] {
-    storage.nodes.indices.flatMap { index -> [Range<Int>] in
-      let value = Value(storage: storage, index: index)
-      let text = value.kind == .string ? value.bytes : nil
-      let (key, start) = (storage.keyBytes(of: index), value.keyLocation.range.lowerBound)
-      return (key?.oddPlaces(in: start..<start + (key?.count ?? 0), of: source) ?? [])
-        + (text?.oddPlaces(in: value.location.range, of: source) ?? [])
-    }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Where it begins or ends with a space or a sign, or all of it if quotes or a tag are beside a sign.
-  ///
-  /// - Parameter range: Where it is in the source.
-  fileprivate func oddPlaces(in range: Range<Int>, of source: Source) -> [Range<Int>] {
-    guard let first, let last else { return [] }
-    func isSign(_ byte: UInt8) -> Bool { byte.isSpace || "=:;,<>".utf8.contains(byte) }
-    let places = [isSign(first) || first == ".", isSign(last)]
-    guard places.contains(true) || isOddInside else { return [] }
-    // What is far from a sign at an end has nothing to do with it.
-    guard count > 24, !isOddInside else { return [range] }
-    // Between the tags, if it has any.
-    let text = source.bytes[range]
-    let isElement = text.first == "<"
-    let start = isElement ? text.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } : nil
-    let end = isElement ? text.lastIndex(of: UInt8(ascii: "<")) : nil
-    let inner = (start ?? text.startIndex)..<Swift.max(start ?? 0, end ?? text.endIndex)
-    return zip(places, [inner.head, inner.tail]).filter(\.0).map(\.1)
-  }
-
-  private var isOddInside: Bool {
-    if allSatisfy({ "[]{}()\"'".utf8.contains($0) }) { return true }
-    // In quotes once more, or with one that is left over.
-    if let quote = first, quote.isQuote {
-      if quote == last || count(where: { $0 == quote }) % 2 == 1 { return true }
-    }
-    // Marks that are there twice, as other languages have them.
-    if count > 1, self[startIndex] == self[startIndex + 1], "*_`'~|".utf8.contains(self[startIndex])
-    {
-      return true
-    }
-    // One behind a number are inches.
-    if count(where: { $0 == "\"" }) % 2 == 1,
-      last == "\""
-        || zip(self, dropFirst()).contains(where: { left, right in
-          left == "\"" && right.isLetter || left.isLetter && right == "\""
-        })
-    {
-      return true
-    }
-    return indices.contains { offset in
-      guard "\"<\\/([{=:".utf8.contains(self[offset]) else { return false }
-      let rest = self[offset...]
-      return rest.first == "<" && rest.dropFirst().first?.isLetter == true
-        || Self.oddities.contains { rest.starts(with: $0.utf8) }
+  /// Whether a string that a range touches begins with a sign.
+  fileprivate func hasSignedText(in range: Range<Int>) -> Bool {
+    storage.nodes.indices.contains { index in
+      let place = storage.ranges[index].range
+      guard storage.nodes[index].kind == .string, place.lowerBound <= range.upperBound,
+        range.lowerBound <= place.upperBound
+      else { return false }
+      let first = Value(storage: storage, index: index).bytes?.first
+      return first.map { "!@#$%&*<>{}[]=;|~^`?".utf8.contains($0) } == true
     }
   }
 
-  private static let oddities = [
-    "</", "/>", "\\", "\"\"", "(\"", "[\"", "{\"", "\"=", "\":", "\";", "\",", "\"<", "\">", "\" =",
-    "[CDATA", ": true", ": false", "\" :", "\" .", "\" +", "\" &", "\" \"", "= ",
-  ]
+  /// Whether a list or dictionary that ends in a range, and not where it begins, contains one of some places.
+  fileprivate func closesAny(of places: [Int], in range: Range<Int>) -> Bool {
+    !range.isEmpty && !places.isEmpty
+      && storage.nodes.indices.contains { index in
+        let place = storage.ranges[index].range
+        return storage.nodes[index].kind.isContainer && range.contains(place.upperBound - 1)
+          && places.contains(where: place.contains)
+      }
+  }
 }

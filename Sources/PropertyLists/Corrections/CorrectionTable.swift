@@ -28,9 +28,8 @@ extension CorrectionDraft {
     for habit in habits where abs(habit.edit.range.lowerBound - offset) < Limits.correctedLineBytes
     { add(habit.cost, habit.problem, edits: [habit.edit], drops: habit.drops) }
     proposeLines(near, of: table)
-    if lines.range(of: near).count < Limits.correctedLineBytes {
-      proposeCharacters(in: lines.range(of: near))
-    }
+    for range in near.map({ lines[$0] }) + [lines.range(of: near)]
+    where range.count < Limits.correctedLineBytes { proposeCharacters(in: range) }
   }
 
   /// Adds what may be wrong all over the file, or about it as a whole.

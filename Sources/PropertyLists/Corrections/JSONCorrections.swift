@@ -52,17 +52,28 @@ enum JSONCorrections: CorrectionTable {
     if token.kind == .word, next?.isSign(":") == true {
       return habit(11, "a key without quotes", "put quotes around keys", CodeRows.quoted(text))
     }
-    if token.kind == .word, let meant = words[text.lowercased()], meant != text {
+    if token.kind == .word, let meant = truth(text), meant != text {
       return habit(
-        9, "\(text.quoted) is not a JSON value", "write true and false", meant, drops: .edits)
+        9, "\(text.quoted) is not a JSON value", "write true and false", meant, drops: .lines)
     }
     if token.kind == .word, let plain = Self.number(text), plain != text {
       return habit(10, "\(text.quoted) is not a JSON number", "write numbers plain", plain)
+    }
+    // A dash of YAML before an item.
+    if text == "-", number > 0, next != nil, tokens[number - 1].isSign(in: "[,") {
+      return habit(
+        9, "unexpected \(text.quoted)", "remove the dashes of lists", "")
     }
     if token.isSign(","), next?.isSign(in: "}]") == true {
       return habit(10, "unexpected comma", "remove the last comma of each list", "")
     }
     return rows.habit(at: token, in: draft.bytes)
+  }
+
+  /// The boolean that a word means: in another language, or misspelled.
+  private static func truth(_ word: String) -> String? {
+    let word = word.lowercased()
+    return words[word] ?? nearestName(to: word, among: ["true", "false"])
   }
 
   /// A number without what other languages put around one.
@@ -101,15 +112,6 @@ enum JSONCorrections: CorrectionTable {
       }
     }
     guard tokens[number].kind == .string else { return }
-    let next = tokens[(number + 1)...].prefix(2)
-    if let last = next.last(where: { $0.kind == .string }),
-      next.first?.kind == .string
-        || next.first.map({ "+.&".contains(draft.text($0.range)) }) == true
-    {
-      draft.add(
-        next.count > 1 && next.first?.kind != .string ? 9 : 13, "strings cannot be joined",
-        replace: range.upperBound - 1..<last.range.lowerBound + 1, with: "")
-    }
     draft.add(
       10, "an escape sequence that JSON does not know", replace: range,
       with: escaped(draft.text(range)))

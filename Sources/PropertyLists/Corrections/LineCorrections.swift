@@ -22,6 +22,8 @@ extension CorrectionDraft {
 
   private static let leftovers: [(cost: Int, problem: Wording, beginnings: [String])] = [
     (8, "the fence of a block of code", ["```", "~~~"]),
+    (8, "a trace of the terminal", ["EOF", "(END)", "$ ", "% "]),
+    (8, "a line of a patch", ["@@ ", "diff --git ", "--- a/", "+++ b/", "\\ No newline"]),
     (12, "the mark of a merge conflict", ["<<<<<<<", "=======", ">>>>>>>", "|||||||"]),
   ]
 
@@ -29,6 +31,9 @@ extension CorrectionDraft {
     let line = lines.whole(number)
     for row in Self.leftovers where row.beginnings.contains(where: { text.starts(with: $0.utf8) }) {
       add(row.cost, row.problem, remove: line, drops: .edits)
+    }
+    if text.count < 3, text.allSatisfy(\.isLetter) {
+      add(12, "a stray letter", remove: line, drops: .edits)
     }
     // No syntax has a line of these, and none of them is content.
     if text.count > 2, text.allSatisfy({ "-=*_~#./<>[]…".utf8.contains($0) }) {
@@ -51,7 +56,11 @@ extension CorrectionDraft {
       let (text, next) = (bytes[lines[number]].trimmed, lines[number + 1])
       let start = bytes[next].firstIndex { !$0.isBlank } ?? next.upperBound
       guard !text.isEmpty else { continue }
-      add(17, "one string on two lines", "join them", replace: text.endIndex..<start, with: " ")
+      // A backslash continues a line in other languages.
+      let end = text.endIndex - (text.last == "\\" ? 1 : 0)
+      for gap in [" ", ""] {
+        add(17, "one string on two lines", "join them", replace: end..<start, with: gap)
+      }
     }
   }
 
@@ -143,7 +152,6 @@ private struct LineMark: Sendable {
   static let all = [
     LineMark(problem: "a mark of a diff") { after(["+"], in: $0) },
     LineMark(problem: "a mark of a quotation") { after([">> ", "> ", "| ", ">", "|"], in: $0) },
-    LineMark(problem: "a prompt") { after(["$ ", "% ", "# ", "... "], in: $0) },
     LineMark(problem: "a mark for folding", isScattered: true) {
       after(["▼", "▶", "▾", "▸", "⊟", "⊞", "⌄"], in: $0.drop(while: \.isBlank))
     },

@@ -113,9 +113,11 @@ struct LooseEntry {
     let key = text[..<offset].withoutQuotes
     let rest = text[(offset + sign.utf8.count)...].trimmedOfSigns
     let value = rest.withoutQuotes
-    guard let first = rest.first, !"[{(<".utf8.contains(first), key.count <= 100,
+    guard let first = rest.first, !"[{(<$?".utf8.contains(first), key.count <= 100,
+      // A color, but no error value of a table.
+      first != "#" || rest.dropFirst().allSatisfy({ $0.isLetter || $0.isDigit }),
       !value.contains(where: { $0 == "\"" || $0 == "<" }),
-      !key.contains(where: { $0 == "\"" || $0 == "<" || $0 == "[" })
+      !key.contains(where: { "\"<[{#".utf8.contains($0) })
     else { return nil }
     return (key, value)
   }

@@ -38,9 +38,6 @@ enum StringsCorrections: CorrectionTable {
     let token = tokens[number]
     guard number > 0 else { return }
     let last = tokens[number - 1]
-    if token.kind == .word, token.range.count < 3, last.range.upperBound == token.range.lowerBound {
-      draft.add(12, "a stray letter", remove: token.range, drops: .edits)
-    }
     if token.kind == .string, number + 1 < tokens.count,
       ["[]", "()", "{}"].contains(draft.text(last.range) + draft.text(tokens[number + 1].range))
     {
@@ -82,7 +79,7 @@ enum StringsCorrections: CorrectionTable {
     Form(
       cost: 12, problem: "text outside of an entry",
       place: { line in
-        line.contains { "\";*<{'\t|".utf8.contains($0) } || line.begins(with: "msg")
+        line.contains { "\";*<{'\t|:=".utf8.contains($0) } || line.begins(with: "msg")
           ? nil : line.indices
       }, meant: commented, drops: .lines),
     Form(cost: 11, problem: "text behind an entry", place: rest, meant: commented, drops: .lines),

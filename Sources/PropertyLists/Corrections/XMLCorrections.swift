@@ -62,7 +62,6 @@ enum XMLCorrections: CorrectionTable {
     around part: XMLPart, _ number: Int, among parts: [XMLPart], in draft: inout CorrectionDraft
   ) {
     let (start, end) = (part.range.lowerBound, part.range.upperBound)
-    let isBeforeText = number + 1 < parts.count && parts[number + 1].isText
     if part.isText, case let word = draft.text(part.range).lowercased(), let truth = truths[word] {
       draft.add(
         12, "a boolean without its element", replace: part.range, with: "<\(truth)/>",
@@ -73,12 +72,9 @@ enum XMLCorrections: CorrectionTable {
       let (opening, closing) = ("<\(name)>", "</\(name)>")
       if part.isText {
         draft.add(cost, "missing \(known: closing)", insert: closing, at: end)
-        draft.add(cost + 1, "missing \(known: opening)", insert: opening, at: start)
         draft.add(
           cost + 3, "text without an element",
           edits: [.init(start..<start, opening), .init(end..<end, closing)])
-      } else if part.isTag(name), !isBeforeText {
-        draft.add(cost + 1, "missing \(known: closing)", insert: closing, at: end)
       }
     }
     let line = draft.lines.range(at: max(start, end - 1))
@@ -93,11 +89,6 @@ enum XMLCorrections: CorrectionTable {
       draft.add(
         cost, "missing \(known: tag)", "add \(known: tag)",
         insert: isLast ? "\n" + draft.text(indentation.indices) + tag : tag, at: end)
-      if number == 0 {
-        draft.add(
-          cost, "missing \(known: tag)", "add \(known: tag)",
-          insert: tag + "\n" + draft.text(margin.indices), at: start)
-      }
     }
   }
 
@@ -144,8 +135,8 @@ enum XMLCorrections: CorrectionTable {
       let isLikely = ["string", "key", "dict", "array"].contains(other)
       if tag.isEnd || isLikely { add(isLikely ? 14 : 17, "<\(tag.isEnd ? "/" : "")\(other)>") }
     }
-    // An attribute may hold a value.
-    guard !tag.spelling.contains("=") || name == "plist" else { return }
+    // An attribute may hold a value, and an empty element stand for one.
+    guard !tag.spelling.contains("=") || name == "plist", !tag.isEmpty else { return }
     let line = draft.lines.number(at: part.range.lowerBound)
     let isAlone = draft.bytes[draft.lines[line]].trimmed.indices == part.range
     draft.add(
@@ -163,6 +154,19 @@ enum XMLCorrections: CorrectionTable {
       draft.add(
         14, "two tags in the wrong order", "exchange them",
         edits: [.init(part.range, next.spelling), .init(parts[number + 1].range, tag.spelling)])
+    }
+    // An element in itself.
+    let inside = parts[(number + 1)...].prefix(4)
+    if let inner = inside.first, !tag.isEnd, inner.isTag(tag.name),
+      let end = zip(inside, inside.dropFirst()).first(where: { one, other in
+        [one, other].allSatisfy {
+          if case .tag(let end) = $0.kind { end.isEnd && end.name == tag.name } else { false }
+        }
+      })?.1
+    {
+      draft.add(
+        11, "\(tag.spelling.quoted) is there twice",
+        edits: [.init(inner.range, ""), .init(end.range, "")])
     }
     let hasText = number + 1 < parts.count && parts[number + 1].isText
     let last = number + (hasText ? 2 : 1)
@@ -276,6 +280,14 @@ enum XMLCorrections: CorrectionTable {
 
   private static func repair(_ text: ArraySlice<UInt8>, in draft: inout CorrectionDraft) {
     guard text.count < Limits.correctedLineBytes else { return }
+    // A closing tag without its name.
+    if let end = text.lastIndex(of: UInt8(ascii: "<")), end > text.startIndex,
+      text[end...].dropFirst().allSatisfy({ "/<> ".utf8.contains($0) }), text.first == "<"
+    {
+      let name = draft.text(text.dropFirst().prefix { $0.isLetter }.indices)
+      draft.add(
+        10, "a closing tag without its name", replace: end..<text.endIndex, with: "</\(name)>")
+    }
     for offset in text.indices.dropLast() where text[offset] == "<" || text[offset] == ">" {
       if text[offset] == "<", offset > text.startIndex, text[offset - 1] == "/" {
         draft.add(

@@ -22,7 +22,7 @@ enum YAMLCorrections: CorrectionTable {
       bracket(line, in: &draft)
       split(line, in: &draft)
       join(line, in: &draft)
-      draft.proposeCharacters(in: line.range)
+      comment(line, in: &draft)
     }
   }
 
@@ -66,7 +66,8 @@ enum YAMLCorrections: CorrectionTable {
       draft.add(
         (isPlain ? 20 + isOut : 10) + distance, problem, advice("this line"), replace: line.margin,
         with: spaces(column))
-      for (end, cost) in [(block, 22), (row, 24)] where isPlain && end > line.number + 1 {
+      for (end, cost) in [(block, 22), (row, 24), (lines.count, 30)]
+      where isPlain && end > line.number + 1 && end - line.number < 400 {
         let shifts = (line.number..<end).map { YAMLLine($0, of: lines) }.filter { !$0.isBlank }
         draft.add(
           cost + isOut + distance / 2, problem, advice("lines \(line.number + 1) to \(end)"),
@@ -106,11 +107,6 @@ enum YAMLCorrections: CorrectionTable {
     return end
   }
 
-  /// What people write for a dash, or what a word processor makes of it.
-  private static let dashes = [
-    "--", "- -", "-\t", "-\u{A0}", "-", "*", "+", "•", "–", "—", "‐", "−", "·", "●", "▪", "◦",
-  ]
-
   private static func addDash(to line: YAMLLine, in draft: inout CorrectionDraft) {
     let start = line.start
     if line.hasDash {
@@ -126,13 +122,30 @@ enum YAMLCorrections: CorrectionTable {
     if line.indentation >= 2, draft.bytes[start - 2..<start].allSatisfy({ $0 == 0x20 }) {
       draft.add(20, "missing dash", advice, replace: start - 2..<start, with: "- ")
     }
+    let lines = draft.lines
+    if line.number > 0, case let last = YAMLLine(line.number - 1, of: lines), last.hasDash,
+      last.indentation == line.indentation
+    {
+      draft.add(22, "missing dash", advice, insert: "- ", at: start)
+    }
+    // What people write for a dash, or what a word processor makes of it.
     let rest = draft.bytes[start..<line.range.upperBound]
-    for sign in dashes where rest.starts(with: sign.utf8) {
-      let end = rest.dropFirst(sign.utf8.count).drop(while: \.isBlank).startIndex
+    let dashes = rest.prefix { $0 == "-" }
+    let text = rest[dashes.endIndex...].drop(while: \.isBlank)
+    if 1...2 ~= dashes.count {
       draft.add(
-        sign == "-" ? 10 : 11,
-        sign == "-" ? "missing space after the dash" : "another sign for a dash", advice,
-        replace: start..<end, with: "- ")
+        dashes.count == 1 ? 10 : 11, "missing space after the dash", advice,
+        replace: start..<text.startIndex, with: "- ")
+    }
+    // One character, of several bytes if it is no letter of English.
+    let sign = rest.prefix(1 + rest.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count)
+    if let next = rest[sign.endIndex...].first, next.isBlank,
+      !sign.contains(where: { ":#?&!%'\"".utf8.contains($0) })
+    {
+      let text = rest[sign.endIndex...].drop(while: \.isBlank)
+      draft.add(
+        11, "another sign for a dash", advice, replace: start..<text.startIndex, with: "- ",
+        drops: .edits)
     }
   }
 
@@ -154,6 +167,10 @@ enum YAMLCorrections: CorrectionTable {
         cost,
         sign == ":" ? "missing space after the colon" : "\(known: sign.quoted) instead of a colon",
         replace: key.endIndex..<value.startIndex, with: value.isEmpty ? ":" : ": ")
+      if sign == ":", value.first == ":" {
+        let rest = value.dropFirst().drop(while: \.isBlank)
+        draft.add(11, "two colons", remove: value.startIndex..<rest.startIndex)
+      }
     }
     if after.isEmpty || after.startIndex > key.endIndex && after.first != ":" {
       draft.add(
@@ -166,13 +183,11 @@ enum YAMLCorrections: CorrectionTable {
   private static func name(_ line: YAMLLine, in draft: inout CorrectionDraft) {
     guard line.hasDash, line.value?.lowerBound == line.contentStart else { return }
     let lines = draft.lines
-    let rows = lines.near(line.number, before: 14, after: 14).lazy.map { YAMLLine($0, of: lines) }
-    guard
-      let other = rows.first(where: {
-        $0.hasDash && $0.indentation == line.indentation && $0.number != line.number
-      }), let value = other.value, value.lowerBound > other.contentStart
-    else { return }
-    let key = draft.text(other.contentStart..<value.lowerBound)
+    let rows = lines.near(line.number, before: 14, after: 14).map { YAMLLine($0, of: lines) }.filter
+    { $0.hasDash && $0.indentation == line.indentation && $0.number != line.number }
+    let keys = Set(rows.map { draft.text($0.contentStart..<($0.value?.lowerBound ?? $0.textEnd)) })
+    // Rows that begin alike.
+    guard rows.count > 1, keys.count == 1, let key = keys.first else { return }
     draft.add(12, "missing key", insert: key, at: line.contentStart)
   }
 
@@ -195,11 +210,24 @@ enum YAMLCorrections: CorrectionTable {
     guard let value = line.value, case let text = bytes[value], let first = text.first,
       let last = text.last
     else { return }
+    if "`*_|".utf8.contains(first), first == last, value.count > 2 {
+      draft.add(
+        12, "the notation of another language",
+        edits: [.init(value.head, ""), .init(value.tail, "")])
+    }
     let (open, close) = (draft.text(value.prefix(1)), draft.text(value.suffix(1)))
     let isSpecial = special.first.contains(first) || text.contains(where: special.inside.contains)
+    // One apostrophe may be a part of the text.
+    let isApostrophe = first == "'" && last != "'"
     draft.add(
-      first.isQuote ? 18 : isSpecial ? 12 : 22, "a string that needs quotes", replace: value,
-      with: quoted(draft.text(value)))
+      isApostrophe ? 11 : first.isQuote ? 18 : isSpecial ? 12 : 22, "a string that needs quotes",
+      replace: value, with: quoted(draft.text(value)))
+    if case let mark = text.prefix(while: { "|>+-".utf8.contains($0) }), mark.count > 1,
+      let next = text[mark.endIndex...].first, next.isBlank, first != "-"
+    {
+      draft.add(
+        11, "the mark of a block in front of its text", remove: mark.startIndex..<mark.endIndex + 1)
+    }
     if text.begins(with: "- ") {
       for indentation in [line.indentation + 2, line.indentation] {
         draft.add(
@@ -209,10 +237,8 @@ enum YAMLCorrections: CorrectionTable {
     }
     if !first.isQuote, last.isQuote {
       draft.add(11, "missing opening quote", insert: close, at: value.lowerBound)
-      draft.add(18, "a stray quote", remove: value.tail)
     }
     guard first.isQuote else { return }
-    draft.add(10, "missing closing quote", insert: open, at: value.upperBound)
     draft.add(18, "a stray quote", remove: value.head)
     guard value.count > 2 else { return }
     let inner = value.dropFirst().dropLast()
@@ -221,7 +247,6 @@ enum YAMLCorrections: CorrectionTable {
         draft.add(12, "a quote inside quotes", replace: value, with: quoted(draft.text(inner)))
       } else {
         draft.add(11, "different quotes around a string", replace: value.tail, with: open)
-        draft.add(12, "different quotes around a string", replace: value.head, with: close)
       }
     }
     // Text after the string.
@@ -243,38 +268,34 @@ enum YAMLCorrections: CorrectionTable {
   // MARK: Brackets
 
   private static func bracket(_ line: YAMLLine, in draft: inout CorrectionDraft) {
-    let bytes = draft.bytes
     let text = line.contentStart..<line.textEnd
-    let isBracketed = "[{".utf8.contains(
-      bytes[line.contentStart..<line.range.upperBound].first ?? 0)
+    let isBracketed = draft.bytes[text].first.map { $0 == "[" || $0 == "{" } == true
     let value = isBracketed ? text : line.value ?? text
-    guard let last = bytes[value].last else { return }
-    // A slip beside a bracket.
-    let slip = bytes[value].prefix { $0 != "[" && $0 != "{" }
-    if slip.count < 3, slip.count < value.count {
-      draft.add(12, "a stray letter before a bracket", remove: slip.indices, drops: .edits)
+    guard draft.bytes[value].contains(where: { "[]{}".utf8.contains($0) }) else { return }
+    let tokens = CodeToken.all(in: value, of: draft.bytes)
+    for number in tokens.indices {
+      rows.proposeSigns(at: number, among: tokens, in: &draft)
     }
+    CodeRows.proposeQuotes(of: draft.bytes[value], in: &draft)
     for (open, close) in [("[", "]"), ("{", "}")] {
-      let opened = bytes[value].count { open.utf8.contains($0) }
-      let closed = bytes[value].count { close.utf8.contains($0) }
-      guard opened > 0 || closed > 0 else { continue }
-      if opened > closed {
-        let isClosed = "]})".utf8.contains(last)
-        draft.add(
-          isClosed ? 14 : 10, "missing closing bracket", insert: close, at: value.upperBound)
-        if isClosed { draft.add(10, "the wrong bracket", replace: value.tail, with: close) }
+      let surplus = draft.bytes[value].reduce(0) {
+        $0 + (open.utf8.contains($1) ? 1 : close.utf8.contains($1) ? -1 : 0)
       }
-      if closed > opened {
-        draft.add(11, "missing opening bracket", insert: open, at: value.lowerBound)
-      }
-      if opened > 1, bytes[value].dropFirst().starts(with: open.utf8) {
-        draft.add(12, "one bracket too many", remove: value.head)
-      }
-      for gap in gaps(in: value, of: bytes) where !",:[{".utf8.contains(bytes[gap.lowerBound - 1]) {
-        draft.add(14, "missing comma", insert: ",", at: gap.lowerBound)
+      if surplus < 0 {
+        draft.add(11, "missing \(known: open.quoted)", insert: open, at: value.lowerBound)
+      } else if surplus > 0 {
+        draft.add(10, "missing \(known: close.quoted)", insert: close, at: value.upperBound)
       }
     }
   }
+
+  private static let rows = CodeRows(
+    insertions: [(",", true, 14, "missing comma")],
+    removals: [], otherRemovals: nil,
+    exchanges: [
+      .init(")", "]", 10), .init("}", "]", 10), .init("]", "}", 10), .init("(", "[", 11),
+      .init(";", ",", 11), .init(".", ",", 14),
+    ], separator: ":")
 
   /// The runs of spaces inside a range.
   private static func gaps(in range: Range<Int>, of bytes: [UInt8]) -> [Range<Int>] {
@@ -315,10 +336,25 @@ enum YAMLCorrections: CorrectionTable {
   private static func join(_ line: YAMLLine, in draft: inout CorrectionDraft) {
     guard line.number > 0 else { return }
     let last = YAMLLine(line.number - 1, of: draft.lines)
-    guard !last.isBlank else { return }
-    draft.add(
-      line.value == nil ? 19 : 29, "one entry on two lines", "join them",
-      replace: last.textEnd..<line.start, with: " ")
+    // Only what was cut within a text or a name, or wrapped, belongs to the line before.
+    let first = draft.bytes[line.start]
+    let isLowercase = UInt8(ascii: "a")...UInt8(ascii: "z") ~= first || first >= 0x80
+    let isCut = last.value?.isEmpty == true || last.range.count > 40
+    guard !last.isBlank, isLowercase || isCut && line.value == nil else { return }
+    let cost = line.value == nil ? 19 : 29
+    for (gap, extra) in [(" ", 0), ("", 1)] {
+      draft.add(
+        cost + extra, "one entry on two lines", "join them",
+        replace: last.textEnd..<line.start, with: gap)
+    }
+  }
+
+  /// Adds a line after a comment as a part of it.
+  private static func comment(_ line: YAMLLine, in draft: inout CorrectionDraft) {
+    guard line.number > 0, line.value == nil,
+      draft.bytes[draft.lines[line.number - 1]].trimmed.first == "#"
+    else { return }
+    draft.add(11, "a comment on two lines", insert: "# ", at: line.start, drops: .lines)
   }
 
   /// The mistakes on a line that people tend to repeat throughout a file.
@@ -328,10 +364,23 @@ enum YAMLCorrections: CorrectionTable {
     let sign = text.last.flatMap { last in
       ",;".utf8.contains(last)
         ? Habit(
-          cost: 12, problem: "unexpected \(last == "," ? "comma" : "semicolon")",
+          cost: 12, problem: "unexpected \("\(Unicode.Scalar(last))".quoted)",
           advice: "remove them from the ends of lines", edit: .init(text.indices.tail, "")) : nil
     }
-    return [comment, sign].compactMap { $0 }
+    let brackets =
+      !text.isEmpty && text.allSatisfy { "[]{}(),;".utf8.contains($0) }
+      ? Habit(
+        cost: 10, problem: "a bracket of another language", advice: "remove them",
+        edit: .init(text.indices, "")) : nil
+    let quote = line.value.flatMap { value in
+      bytes[value].first?.isQuote == true && line.hasLoneQuote
+        ? Habit(
+          cost: 10, problem: "missing closing quote", advice: "close all of them",
+          edit: .init(
+            value.upperBound..<value.upperBound, String(decoding: bytes[value.head], as: UTF8.self))
+        ) : nil
+    }
+    return [comment, sign, brackets, quote].compactMap { $0 }
   }
 
   static func habits(in range: Range<Int>, of draft: CorrectionDraft) -> [Habit] {

@@ -157,6 +157,18 @@ struct Slip: CustomTestStringConvertible {
     Slip(.xml, "General</string>", "General/<string>"),
     Slip(.yaml, "Title: Sync", "Title: \"Sync\" // Later"),
     Slip(.yaml, "- Type: PSToggle", "- PSToggle"),
+    // What is left of a patch, a terminal, or another language, and slips beside signs.
+    Slip(.yaml, "    Key: sync", "@@ -4,7 +4,9 @@\n    Key: sync"),
+    Slip(.yaml, "Harp]\n", "Harp]\nEOF\n"), Slip(.yaml, "Harp]\n", "Harp]\n]\n"),
+    Slip(.yaml, "    Key: sync", "v\n    Key: sync"),
+    Slip(.yaml, "    Key: sync", "    # Of the app,\n    and of others\n    Key: sync"),
+    Slip(.yaml, "[Bell, Harp]", "[Bell, Harp]]"), Slip(.yaml, "[1, 2]", "[1,, 2]"),
+    Slip(.yaml, "Title: Sync", "Title: : Sync"),
+    Slip(.yaml, "- Type: PSToggle", "_ Type: PSToggle"),
+    Slip(.json, "\"Sync\",", "\"Sync\",s"), Slip(.json, "true", "tru"),
+    Slip(.xml, "Sync</string>", "Sync</>"),
+    Slip(.xml, "<string>Sync</string>", "<string><string>Sync</string></string>"),
+    Slip(.strings, "\"Jetzt abgleichen\"", "\"Jetzt \" + \"abgleichen\""),
   ]
 }
 
@@ -194,6 +206,16 @@ struct Slip: CustomTestStringConvertible {
     #expect(found.count == 1)
     #expect(found.first?.edits.map(\.text) == ["-"])
     #expect(found.first?.edits.map(\.range.count) == [1])
+  }
+
+  /// What takes signs or lines for text is for a person to decide, and nothing is made of what says nothing.
+  @Test func someRemediesAreGuesses() {
+    func guesses(_ slip: Slip) -> [Bool] { remedies(slip.text, slip).map(\.isGuess) }
+    #expect(guesses(Slip(.yaml, "Title: Sync", "Title: @Sync")) == [true])
+    #expect(guesses(Slip(.yaml, "Title: Sync", "Title: Sync the\nlist")) == [true])
+    #expect(guesses(Slip(.yaml, "Title: Sync", "Title: Sync: all")) == [false])
+    #expect(guesses(Slip(.strings, "\"Jetzt abgleichen\"", "…")) == [])
+    #expect(guesses(Slip(.strings, "\"Klang\"", "\"Klang\" / \"Ton\"")) == [])
   }
 
   /// What a bundle knows decides between two.

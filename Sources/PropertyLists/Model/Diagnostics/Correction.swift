@@ -18,11 +18,13 @@ public struct Correction: Sendable {
 
   let problem: Wording
   /// The text to write, or the change to make.
-  let advice: Wording
+  var advice: Wording
   /// How unlikely it is that people make this mistake.
   let cost: Int
   /// The words of the text that it leaves out on purpose.
   let dropped: WordBag
+  /// Whether a person has to decide, because it takes lines or signs for text.
+  package var isGuess = false
   /// Whether it changes nothing that counts, or a mistake that has only one meaning.
   package var isSafe = false
 
