@@ -9,9 +9,9 @@ enum BuildMessage: DiagnosticMessage {
   case storesValue(String, source: String)
 
   // Progress
-  case unopenedPage(String)
+  case unreachablePage(String)
   case replaced(rows: Int, pages: [String], source: String)
-  case strayFiles([String])
+  case unrelatedFiles([String])
   case contributed([String])
   case dropped([String])
 
@@ -20,7 +20,7 @@ enum BuildMessage: DiagnosticMessage {
   private var kind: Diagnostic.Kind {
     switch self {
     case .duplicateKey, .differentValue, .differentFile, .storesValue: .buildConflict
-    case .unopenedPage, .replaced, .strayFiles, .contributed, .dropped: "progress"
+    case .unreachablePage, .replaced, .unrelatedFiles, .contributed, .dropped: "progress"
     }
   }
 
@@ -33,8 +33,8 @@ enum BuildMessage: DiagnosticMessage {
     case .replaced(let rows, let pages, let source):
       "left out \(rows.counted("row")) of \(Advice.sample(pages.map(\.quoted))) in favor of "
         + source.visible
-    case .unopenedPage(let page): "left out the page \(page.quoted), which no row opens anymore"
-    case .strayFiles(let paths):
+    case .unreachablePage(let page): "left out the page \(page.quoted), which no row opens anymore"
+    case .unrelatedFiles(let paths):
       "left out \(paths.count.counted("file")) that a bundle does not hold: "
         + Advice.sample(paths.map(\.quoted))
     case .contributed(let parts):
@@ -55,8 +55,8 @@ enum BuildMessage: DiagnosticMessage {
       "move it to a page that \(source.visible) does not replace"
     case .replaced:
       "delete these pages here, and list them in .settings-convert.yaml: generated-pages"
-    case .strayFiles: "to put a file of another kind into the app, add it in Xcode"
-    case .unopenedPage, .contributed, .dropped: ""
+    case .unrelatedFiles: "to put a file of another kind into the app, add it in Xcode"
+    case .unreachablePage, .contributed, .dropped: ""
     }
   }
 }

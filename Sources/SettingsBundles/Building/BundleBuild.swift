@@ -110,7 +110,7 @@ public struct BundleBuild: Sendable {
       roots.flatMap { $0.all { $0.kind == .string } }.compactMap { $0.bytes.map(ByteString.init) })
     var catalogs: [(catalog: StringCatalog, input: Int)] = []
     for (number, input) in inputs.enumerated() {
-      var strays: [String] = []
+      var unrelated: [String] = []
       if let catalog = input.catalog { catalogs.append((catalog, number)) }
       // A page without a document is a placeholder.
       for member in input.bundle.members where member.id.pageName == nil || member.value == nil {
@@ -125,15 +125,15 @@ public struct BundleBuild: Sendable {
           let document = try Format.json.read(bytes, name: member.location.source.name)
           catalogs.append((try StringCatalog(document), number))
         } else if input.bundle.isUnrelated(member) {
-          strays.append(member.path)
+          unrelated.append(member.path)
         } else if !member.id.isProperties {
           add(Part(member: member, input: number))
         }
       }
-      guard !strays.isEmpty else { continue }
+      guard !unrelated.isEmpty else { continue }
       diagnostics.append(
         Diagnostic(
-          BuildMessage.strayFiles(strays), severity: .note, at: input.bundle.location))
+          BuildMessage.unrelatedFiles(unrelated), severity: .note, at: input.bundle.location))
     }
     try join()
     reportRepeatedKeys()
@@ -187,7 +187,7 @@ public struct BundleBuild: Sendable {
       else { return false }
       if names.insert(ByteString(name)).inserted {
         notes.append(
-          Diagnostic(BuildMessage.unopenedPage(name), severity: .note, at: part.member.location))
+          Diagnostic(BuildMessage.unreachablePage(name), severity: .note, at: part.member.location))
       }
       return true
     }

@@ -90,7 +90,7 @@ extension Validator {
 
     /// The rules that the validator does not check: rules about reading, writing, and registering defaults.
     package static let unchecked: [RuleDescription] =
-      FormatRules.all + DocumentRules.all + DefaultsRules.all + TranslationRules.all
+      FormatRules.all + DocumentRules.all + DefaultsRules.all + TranslationFileRules.all
 
     /// The ids of the rules with a configurable severity: the validator's rules, followed by rules whose
     /// violations readers accept.

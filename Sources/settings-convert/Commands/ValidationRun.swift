@@ -130,7 +130,7 @@ struct ValidationRun: Sendable {
     return CheckedTarget(target: target, tally: tally, known: known, leftOut: leftOut)
   }
 
-  /// - Returns: `nil` if it was skipped; an checked without input if it was unreadable.
+  /// - Returns: `nil` if it was skipped; a tally without an input if it was unreadable.
   private func checked(
     _ target: Target, leavingOut leftOut: inout [Diagnostic], on console: Console
   ) throws(Diagnostic) -> (ValidationTally, Input?, findings: [Diagnostic])? {

@@ -9,7 +9,7 @@ struct App {
   var name: String
 }
 
-let path: Document.KeyPath<App, String> = \.name
+let path: KeyPath<App, String> = \.name
 let now: Date = Date(timeIntervalSinceReferenceDate: 0)
 let formatted: String = now.formatted(.iso8601)
 let differences: CollectionDifference<Int> = [1].difference(from: [])
