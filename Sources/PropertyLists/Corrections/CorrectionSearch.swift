@@ -126,7 +126,10 @@ package struct CorrectionSearch: Sendable {
     for place in Set(current.outcome.errors.prefix(3)).sorted().prefix(2) {
       draft.propose(around: min(place, current.text.count), of: table)
     }
-    if current.outcome.document == nil { draft.proposeEverywhere(of: table) }
+    // All mistakes in a large file would take seconds.
+    if current.outcome.document == nil, bytes.count <= Limits.largeCorrectedBytes {
+      draft.proposeEverywhere(of: table)
+    }
     var results: [Try] = []
     for correction in draft.corrections.sorted(by: { $0.cost < $1.cost }) {
       let text = correction.applied(to: current.text)

@@ -24,9 +24,12 @@ extension Document {
 
     /// A key and its value in a dictionary.
     public struct Entry: Sendable {
+      /// The key, which no other entry of the same dictionary may have in a document.
       public let key: String
+      /// The value, which may be a list or dictionary of any depth.
       public let value: Literal
 
+      /// Creates an entry; nothing is checked until the literal becomes a document.
       public init(_ key: String, _ value: Literal) {
         self.key = key
         self.value = value

@@ -252,6 +252,7 @@ extension Document.Value {
 
   /// An entry of a dictionary.
   public struct Entry: Sendable {
+    /// The value, which knows its place in the document.
     public let value: Document.Value
 
     /// The key, which is decoded each time.
