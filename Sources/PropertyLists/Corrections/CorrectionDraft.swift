@@ -79,6 +79,14 @@ struct CorrectionDraft {
       cost, problem, line.text.isEmpty ? removal : line, replace: range, with: "", drops: drops)
   }
 
+  /// Adds the removal of all text in front of a file's content and behind it.
+  mutating func add(_ cost: Int, _ problem: Wording, aroundContent range: Range<Int>, drops: Drop) {
+    let end = max(range.upperBound, bytes[...].trimmed.endIndex)
+    add(
+      cost, problem, "remove it",
+      edits: [Edit(0..<range.lowerBound, ""), Edit(range.upperBound..<end, "")], drops: drops)
+  }
+
   /// Adds mistakes that are repeated throughout a file: the edits of each kind together, and all of them.
   mutating func add(_ habits: [Habit]) {
     var kinds: [String: Int] = [:]
@@ -164,7 +172,7 @@ struct CorrectionDraft {
 }
 
 extension CorrectionDraft {
-  /// Whether edits put the rest of a line behind the line before it.
+  /// Whether edits make one line of two.
   func joinsLines(_ edits: [Edit]) -> Bool {
     edits.contains { edit in
       bytes[edit.range].contains(0x0A) && bytes[edit.range].allSatisfy(\.isSpace)

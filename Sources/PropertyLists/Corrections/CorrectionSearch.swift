@@ -55,16 +55,16 @@ package struct CorrectionSearch: Sendable {
     let text: [UInt8]
     var outcome: Outcome
     var lost = 0
-    /// Whether it is one correction of the text, not several in a row.
+    /// Whether it is one correction, not the last of several.
     var isFirst = true
-    /// Whether each of several corrections is likely on its own.
-    var areLinksLikely = true
+    /// Whether it is likely enough, as the only correction or as one of several.
+    var isLikely = true
     /// The places of strings and keys that look like syntax.
     var odd: [Range<Int>] = []
 
     /// Whether nothing around the edits is lost, looks odd, or breaks a rule.
     var isTrustworthy: Bool {
-      guard lost == 0, areLinksLikely else { return false }
+      guard lost == 0, isLikely else { return false }
       let lines = TextLines(of: text)
       // What is likely anyway may be beside something that was wrong before.
       let distance = correction.cost > Cost.likely ? 4 : 0
@@ -126,7 +126,7 @@ package struct CorrectionSearch: Sendable {
     for place in Set(current.outcome.errors.prefix(3)).sorted().prefix(2) {
       draft.propose(around: min(place, current.text.count), of: table)
     }
-    // All mistakes in a large file would take seconds.
+    // Looking for all mistakes in a large file would take seconds.
     if current.outcome.document == nil, bytes.count <= Limits.largeCorrectedBytes {
       draft.proposeEverywhere(of: table)
     }
@@ -142,8 +142,7 @@ package struct CorrectionSearch: Sendable {
       results.append(
         Try(
           correction: whole, text: text, outcome: trial(text, false), isFirst: isFirst,
-          areLinksLikely: correction.cost
-            <= (isFirst ? Cost.unlikely : Cost.chained)))
+          isLikely: correction.cost <= (isFirst ? Cost.unlikely : Cost.chained)))
     }
     return results
   }
@@ -180,14 +179,14 @@ package struct CorrectionSearch: Sendable {
     }
     guard equals.count < 3 else { return [] }
     let draft = CorrectionDraft(of: bytes)
-    // The advice of the first of several would lead to another error.
     return equals.map { result in
       var correction = result.correction
       let lines = correction.edits.prefix(2).map { draft.lines.number(at: $0.range.lowerBound) }
+      // To follow the advice of the first of several on a line would lead to another error.
       if !result.isFirst, lines.first == lines.last {
         correction.advice = draft.written(correction.edits)
       }
-      correction.isGuess =
+      correction.needsReview =
         draft.joinsLines(correction.edits)
         || correction.written.contains { result.outcome.document?.hasSignedText(in: $0) == true }
       return correction
@@ -248,7 +247,7 @@ extension Document {
     }
   }
 
-  /// Whether a list or dictionary that ends in a range, and not where it begins, contains one of some places.
+  /// Whether one of some places is in a list or dictionary whose end is in a range.
   fileprivate func closesAny(of places: [Int], in range: Range<Int>) -> Bool {
     !range.isEmpty && !places.isEmpty
       && storage.nodes.indices.contains { index in

@@ -61,8 +61,7 @@ enum JSONCorrections: CorrectionTable {
     }
     // A dash of YAML before an item.
     if text == "-", number > 0, next != nil, tokens[number - 1].isSign(in: "[,") {
-      return habit(
-        9, "unexpected \(text.quoted)", "remove the dashes of lists", "")
+      return habit(9, "unexpected \(text.quoted)", "remove the dashes of lists", "")
     }
     if token.isSign(","), next?.isSign(in: "}]") == true {
       return habit(10, "unexpected comma", "remove the last comma of each list", "")
@@ -189,12 +188,8 @@ enum JSONCorrections: CorrectionTable {
     if let first = tokens.first(where: { $0.isSign(in: "{[") }),
       let last = tokens.last(where: { $0.isSign(in: "}]") })
     {
-      draft.add(
-        10, "text around the object", "remove it",
-        edits: [
-          .init(0..<first.range.lowerBound, ""),
-          .init(last.range.upperBound..<max(end, last.range.upperBound), ""),
-        ], drops: .edits)
+      let content = first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound)
+      draft.add(10, "text around the object", aroundContent: content, drops: .edits)
     }
   }
 

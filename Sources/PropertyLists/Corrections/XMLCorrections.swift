@@ -135,7 +135,7 @@ enum XMLCorrections: CorrectionTable {
       let isLikely = ["string", "key", "dict", "array"].contains(other)
       if tag.isEnd || isLikely { add(isLikely ? 14 : 17, "<\(tag.isEnd ? "/" : "")\(other)>") }
     }
-    // An attribute may hold a value, and an empty element stand for one.
+    // Without an attribute, or an empty element, a value may be lost.
     guard !tag.spelling.contains("=") || name == "plist", !tag.isEmpty else { return }
     let line = draft.lines.number(at: part.range.lowerBound)
     let isAlone = draft.bytes[draft.lines[line]].trimmed.indices == part.range
@@ -155,7 +155,7 @@ enum XMLCorrections: CorrectionTable {
         14, "two tags in the wrong order", "exchange them",
         edits: [.init(part.range, next.spelling), .init(parts[number + 1].range, tag.spelling)])
     }
-    // An element in itself.
+    // An element that was opened and closed twice.
     let inside = parts[(number + 1)...].prefix(4)
     if let inner = inside.first, !tag.isEnd, inner.isTag(tag.name),
       let end = zip(inside, inside.dropFirst()).first(where: { one, other in
@@ -362,8 +362,8 @@ enum XMLCorrections: CorrectionTable {
       let last = bytes.lastIndex(of: UInt8(ascii: ">"))
     {
       draft.add(
-        11, "text around the property list", "remove it",
-        edits: [.init(0..<first, ""), .init(last + 1..<max(end, last + 1), "")], drops: .lines)
+        11, "text around the property list", aroundContent: first..<max(first, last + 1),
+        drops: .lines)
     }
   }
 

@@ -1,4 +1,4 @@
-/// The mistakes that people make in YAML: in indentation, dashes, colons, quotes, and brackets, line by line.
+/// The mistakes that people make in YAML, line by line: in colons, quotes, brackets, and line breaks.
 enum YAMLCorrections: CorrectionTable {
   typealias Edit = CorrectionDraft.Edit
 

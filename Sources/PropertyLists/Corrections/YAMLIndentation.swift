@@ -103,7 +103,7 @@ extension YAMLCorrections {
         dashes.count == 1 ? 10 : 11, "missing space after the dash", advice,
         replace: start..<text.startIndex, with: "- ")
     }
-    // One character, of several bytes if it is no letter of English.
+    // A single character, which has several bytes outside of ASCII.
     let sign = rest.prefix(1 + rest.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count)
     if let next = rest[sign.endIndex...].first, next.isBlank,
       !sign.contains(where: { ":#?&!%'\"".utf8.contains($0) })

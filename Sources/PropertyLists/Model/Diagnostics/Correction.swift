@@ -24,7 +24,7 @@ public struct Correction: Sendable {
   /// The words of the text that it leaves out on purpose.
   let dropped: WordBag
   /// Whether a person has to decide, because it takes lines or signs for text.
-  package var isGuess = false
+  package var needsReview = false
   /// Whether it changes nothing that counts, or a mistake that has only one meaning.
   package var isSafe = false
 
