@@ -10,7 +10,7 @@ struct DocumentPair {
   /// The hashes of plain YAML scalars as strings, for keys that require strings.
   private var spellingHashes: [Int: UInt64]
   /// Whether text may stay that only reading can prove right, such as an alias of a changed anchor.
-  private(set) var isHopeful = true
+  private(set) var trustsUnprovenText = true
 
   init(_ old: Document, _ new: Document, _ identity: ItemIdentity, _ scopes: CommentScopes) {
     self.old = old
@@ -24,7 +24,7 @@ struct DocumentPair {
   /// The same documents for a second attempt, in which less text stays.
   func cautious() -> DocumentPair {
     var pair = self
-    (pair.spellingHashes, pair.isHopeful) = ([:], false)
+    (pair.spellingHashes, pair.trustsUnprovenText) = ([:], false)
     return pair
   }
 

@@ -108,7 +108,7 @@ extension Pipeline {
     }
     let bytes = file.encode(text)
     guard let document = readBack(bytes, documents, file.format) else {
-      return documents.isHopeful
+      return documents.trustsUnprovenText
         ? try patch(documents.cautious(), syntax, file) : .failure(.reading)
     }
     let patch = Patch(bytes: bytes, document: document, notes: updater.notes)

@@ -2,58 +2,59 @@
 extension TextUpdater {
   /// A container whose entries are being written.
   struct OpenContainer {
-    let update: ValueUpdate
+    let pair: ValuePair
     let entries: Entries
-    var place: ValuePlace { update.place }
+    var place: ValuePlace { pair.place }
     /// The entries of its new text, in the order of the old text if all of them stay there.
-    let newEntries: [NewEntry]
+    let resultEntries: [ResultEntry]
     /// The number of entries that have been written or begun.
     var count = 0
     /// The position in the old text, if all entries stay.
     var cursor: Int
-    /// The child of the last entry, if it is in its old place; -1 at first, because child 0 follows nothing.
-    var previous: Int? = -1
+    /// The child that followed the last entry in the old text, or child 0 before any; `nil` if that entry
+    /// is new or has moved.
+    var successor: Int? = 0
     /// The number of children whose floating text has been written.
     var floated = 0
     let neighbors: [Int?]
     let followers: [Int?]
 
-    init(_ entries: Entries, _ newEntries: [NewEntry], _ update: ValueUpdate) {
+    init(_ entries: Entries, _ resultEntries: [ResultEntry], _ pair: ValuePair) {
       let isSame = entries.isSameSequence
-      self.update = update
+      self.pair = pair
       self.entries = entries
-      self.newEntries =
-        isSame ? newEntries.sorted { ($0.child ?? 0) < ($1.child ?? 0) } : newEntries
+      self.resultEntries =
+        isSame ? resultEntries.sorted { ($0.child ?? 0) < ($1.child ?? 0) } : resultEntries
       cursor = entries.node.contentsStart
-      neighbors = isSame ? [] : Self.neighbors(of: newEntries)
-      followers = isSame ? [] : Self.followers(of: newEntries)
+      neighbors = isSame ? [] : Self.neighbors(of: resultEntries)
+      followers = isSame ? [] : Self.followers(of: resultEntries)
     }
 
-    var isAtLast: Bool { count == newEntries.count }
+    var isAtLast: Bool { count == resultEntries.count }
   }
 
-  /// Writes a container up to the next value that takes over an old one's text; `nil` after the last.
-  mutating func nextUpdate(in container: inout OpenContainer) throws(Diagnostic) -> ValueUpdate? {
+  /// Writes a container up to the next value that has an old one; `nil` after the last.
+  mutating func nextPair(in container: inout OpenContainer) throws(Diagnostic) -> ValuePair? {
     while !container.isAtLast {
-      let entry = container.newEntries[container.count]
+      let entry = container.resultEntries[container.count]
       container.count += 1
       switch entry {
       case .kept(let child, let oldValue, let newValue, let isInPlace):
         let entries = container.entries
-        var update = ValueUpdate(
+        var pair = ValuePair(
           value: newValue, oldValue: oldValue, node: entries.children[child],
-          place: container.place, outer: (entries.oldValue, container.update.value),
+          place: container.place, outer: (entries.oldValue, container.pair.value),
           replacesMerge: child == entries.lostMerge)
         if entries.isSameSequence {
-          let keepsKey = keepsKey(of: update)
-          if keepsKey, takesText(of: update) { continue }
-          copyKey(of: update, from: container.cursor, isKept: keepsKey)
+          let keepsKey = keepsKey(of: pair)
+          if keepsKey, takesText(of: pair) { continue }
+          copyKey(of: pair, from: container.cursor, isKept: keepsKey)
         } else {
-          beginKept(update, child, isInPlace: isInPlace, in: &container)
+          beginKept(pair, child, isInPlace: isInPlace, in: &container)
         }
         // Most entries need none, because they stay as they are.
-        update.place = place(of: child, entries, at: container.place)
-        return update
+        pair.place = place(of: child, entries, at: container.place)
+        return pair
       case .added(let value): try add(value, to: &container)
       }
     }
@@ -64,10 +65,10 @@ extension TextUpdater {
   mutating func finishEntry(of container: inout OpenContainer, at end: Int) {
     container.cursor = end
     guard !container.entries.isSameSequence,
-      case .kept(let child, _, _, let isInPlace) = container.newEntries[container.count - 1]
+      case .kept(let child, _, _, let isInPlace) = container.resultEntries[container.count - 1]
     else { return }
     writeTrailing(container.entries, child, from: end, isLast: container.isAtLast)
-    container.previous = isInPlace ? child : nil
+    container.successor = isInPlace ? child + 1 : nil
   }
 
   /// Writes the text after the entries of a container; returns the position in the old text.
@@ -76,7 +77,8 @@ extension TextUpdater {
     if entries.isSameSequence {
       copy(container.cursor..<entries.extents.end)
     } else {
-      writeClosing(entries, from: container.floated, after: container.previous, at: container.place)
+      writeClosing(
+        entries, from: container.floated, before: container.successor, at: container.place)
     }
     let end = entries.node.value.upperBound
     copy(entries.extents.end..<end)
@@ -94,7 +96,7 @@ extension TextUpdater {
 
   /// Writes an entry of the old text up to its value.
   private mutating func beginKept(
-    _ update: ValueUpdate, _ child: Int, isInPlace: Bool, in container: inout OpenContainer
+    _ pair: ValuePair, _ child: Int, isInPlace: Bool, in container: inout OpenContainer
   ) {
     let entries = container.entries
     let extent = entries.extents.entries[child]
@@ -102,24 +104,24 @@ extension TextUpdater {
     if isInPlace || isFirst {
       writeFloating(in: &container, through: isInPlace ? child : 0, isFirst: isFirst)
     }
-    if isInPlace && container.previous == child - 1 {
+    if isInPlace && container.successor == child {
       copy(extent.leading..<extent.start)
     } else {
       let isJoined = entries.isJoined(child)
       beginEntry(entries, extent, isJoined: isJoined, isFirst: isFirst, at: container.place)
     }
-    copyKey(of: update, from: layout.nodes[update.node].start, isKept: keepsKey(of: update))
+    copyKey(of: pair, from: layout.nodes[pair.node].start, isKept: keepsKey(of: pair))
   }
 
   /// Whether an entry keeps the text of its key, which then counts as written.
-  private mutating func keepsKey(of update: ValueUpdate) -> Bool {
-    let node = layout.nodes[update.node]
-    guard let key = node.key, !isMerge(node) else { return !update.replacesMerge }
-    if documents.isHopeful, let change = anchors.changedAnchor(of: key)?.change {
-      return name(after: change) == new.storage.keyBytes(of: update.value)
+  private mutating func keepsKey(of pair: ValuePair) -> Bool {
+    let node = layout.nodes[pair.node]
+    guard let key = node.key, !isMerge(node) else { return !pair.replacesMerge }
+    if documents.trustsUnprovenText, let change = anchors.changedAnchor(of: key)?.change {
+      return name(after: change) == new.storage.keyBytes(of: pair.value)
         && anchors.copy(key, isCompared: true)
     }
-    return old.hasSameKey(update.oldValue, as: update.value, of: new.storage)
+    return old.hasSameKey(pair.oldValue, as: pair.value, of: new.storage)
       && anchors.copy(node.start..<node.insertionPoint)
   }
 
@@ -135,16 +137,16 @@ extension TextUpdater {
   }
 
   /// Copies the text in front of an entry's value; the key is spelled anew unless it is kept.
-  private mutating func copyKey(of update: ValueUpdate, from start: Int, isKept: Bool) {
-    let node = layout.nodes[update.node]
-    guard !isKept, let key = node.key, let name = new.storage.keyBytes(of: update.value) else {
+  private mutating func copyKey(of pair: ValuePair, from start: Int, isKept: Bool) {
+    let node = layout.nodes[pair.node]
+    guard !isKept, let key = node.key, let name = new.storage.keyBytes(of: pair.value) else {
       return copy(start..<node.insertionPoint)
     }
     if anchors.hasAlias(in: key) { noteWrittenOut(key) }
     copy(start..<key.lowerBound)
-    append(syntax.key(name, insteadOf: update.node))
+    append(syntax.key(name, insteadOf: pair.node))
     copy(key.upperBound..<node.insertionPoint)
-    anchors.write(node.start..<key.lowerBound, change: .key(of: update.value))
+    anchors.write(node.start..<key.lowerBound, change: .key(of: pair.value))
   }
 
   private mutating func add(_ value: Int, to container: inout OpenContainer) throws(Diagnostic) {
@@ -171,7 +173,7 @@ extension TextUpdater {
       writeLineComment(of: value, from: start)
       endLine()
     }
-    container.previous = nil
+    container.successor = nil
   }
 
   /// The number of floating comments above an entry of the old text, if the given ones begin with them;
@@ -335,9 +337,10 @@ extension TextUpdater {
     }
   }
 
-  /// Writes the text after the last entry: the child `previous`, if it is in its old place.
+  /// Writes the text after the last entry, which the child `successor` followed in the old text; `nil` if
+  /// the entry is new or has moved.
   private mutating func writeClosing(
-    _ entries: Entries, from floated: Int, after previous: Int?, at place: ValuePlace
+    _ entries: Entries, from floated: Int, before successor: Int?, at place: ValuePlace
   ) {
     let extents = entries.extents
     guard !extents.entries.isEmpty else { return copy(extents.closingIndentation..<extents.end) }
@@ -353,8 +356,8 @@ extension TextUpdater {
     let endedLine = extents.lastTrailing > 0 && bytes[extents.lastTrailing - 1].isLineEnd
     if endedLine {
       endLine()
-    } else if let previous, extents.end == bytes.count,
-      extents.entries.indices.dropLast().contains(previous)
+    } else if let successor, extents.end == bytes.count,
+      extents.entries.indices.dropFirst().contains(successor)
     {
       // The last line of the file is gone, and the line above it stays unchanged.
     } else if endsInCommentLine, !entries.node.isBlock {

@@ -43,12 +43,12 @@ extension TextUpdater {
     }
 
     /// Returns `nil` when values and text do not match.
-    init?(of update: TextUpdater.ValueUpdate, _ updater: TextUpdater) {
-      index = update.node
-      oldValue = update.oldValue
+    init?(of pair: TextUpdater.ValuePair, _ updater: TextUpdater) {
+      index = pair.node
+      oldValue = pair.oldValue
       node = updater.layout.nodes[index]
       children = updater.layout.children(of: index)
-      depth = update.place.depth + 1
+      depth = pair.place.depth + 1
       let allNodes = updater.layout.nodes
       let layoutNodes = children.lazy.map { allNodes[$0] }
       guard let contents = node.contents else { return nil }
@@ -59,7 +59,7 @@ extension TextUpdater {
         isLines = false
       }
       let values = updater.old.children(of: oldValue)
-      let newValues = updater.new.storage.children(of: update.value)
+      let newValues = updater.new.storage.children(of: pair.value)
       guard let match = Self.match(values, layoutNodes, of: oldValue, updater) else { return nil }
       let plan = MergePlan(match, newValues, in: node, children, updater)
       lostMerge = plan.stays ? nil : match.merge
@@ -71,7 +71,7 @@ extension TextUpdater {
       new = plan.new
       let oldValues = old.map(\.value)
       pairing = updater.documents.pairing(
-        oldValues, new, of: (oldValue, update.value), in: update.outer)
+        oldValues, new, of: (oldValue, pair.value), in: pair.outer)
       isSameSequence = Self.isSame(pairing, oldValues, new, updater)
     }
   }
@@ -145,42 +145,45 @@ extension TextUpdater.Entries {
 
 /// The plan of a container's new text: its entries, their order, and their places.
 extension TextUpdater {
-  enum NewEntry {
+  /// An entry of the new text.
+  enum ResultEntry {
     /// The text of a child, with its new value; `isInPlace` unless it moves.
     case kept(child: Int, oldValue: Int, newValue: Int, isInPlace: Bool)
     case added(Int)
 
-    /// The child that provides the text; `nil` for a new entry.
+    /// The child that provides the text; `nil` for an added entry.
     var child: Int? { if case .kept(let child, _, _, _) = self { child } else { nil } }
   }
 
-  func newEntries(of entries: Entries) -> [NewEntry] {
-    var newEntries: [NewEntry] = []
-    newEntries.reserveCapacity(entries.new.count)
+  /// The entries of the new text.
+  func resultEntries(of entries: Entries) -> [ResultEntry] {
+    var resultEntries: [ResultEntry] = []
+    resultEntries.reserveCapacity(entries.new.count)
     for pair in entries.pairing.pairs {
       guard let new = pair.new else { continue }
       if let old = pair.old {
         let isMoved = entries.pairing.moved.contains(new)
-        newEntries.append(
+        resultEntries.append(
           .kept(
             child: entries.old[old].child, oldValue: entries.old[old].value,
             newValue: entries.new[new], isInPlace: !isMoved))
       } else {
-        newEntries.append(.added(entries.new[new]))
+        resultEntries.append(.added(entries.new[new]))
       }
     }
-    return entries.repeated.isEmpty ? newEntries : withRepeated(newEntries, entries)
+    return entries.repeated.isEmpty ? resultEntries : withRepeated(resultEntries, entries)
   }
 
-  /// The new entries including repetitions of entries that stay in place, each after its old predecessors.
-  private func withRepeated(_ newEntries: [NewEntry], _ entries: Entries) -> [NewEntry] {
-    var originals: [Int: NewEntry] = [:]
-    for case .kept(let child, let oldValue, let newValue, true) in newEntries {
+  /// The entries of the new text with repetitions of those that stay in place, each after its old
+  /// predecessors.
+  private func withRepeated(_ resultEntries: [ResultEntry], _ entries: Entries) -> [ResultEntry] {
+    var originals: [Int: ResultEntry] = [:]
+    for case .kept(let child, let oldValue, let newValue, true) in resultEntries {
       originals[child] = .kept(
         child: child, oldValue: oldValue, newValue: newValue, isInPlace: true)
     }
     var rest = entries.repeated.sorted { $0.key < $1.key }[...]
-    var result: [NewEntry] = []
+    var result: [ResultEntry] = []
     func addRepeated(before end: Int) {
       while let (child, position) = rest.first, child < end {
         rest.removeFirst()
@@ -189,7 +192,7 @@ extension TextUpdater {
         result.append(.kept(child: child, oldValue: oldValue, newValue: newValue, isInPlace: true))
       }
     }
-    for entry in newEntries {
+    for entry in resultEntries {
       if case .kept(let child, _, _, true) = entry { addRepeated(before: child) }
       result.append(entry)
     }
@@ -197,11 +200,11 @@ extension TextUpdater {
     return result
   }
 
-  func canHold(_ newEntries: [NewEntry], _ entries: Entries) -> Bool {
+  func canHold(_ resultEntries: [ResultEntry], _ entries: Entries) -> Bool {
     let isTable = entries.node.isBlock && syntax.holdsEmptyBlocks
     if isTable { return true }
     let hasComments = entries.extents.hasOwnComments
-    if newEntries.isEmpty {
+    if resultEntries.isEmpty {
       return hasComments && !entries.node.isBlock && syntax.gaps.separator == nil
     }
     return !entries.extents.entries.isEmpty || hasComments
@@ -279,20 +282,21 @@ extension TextUpdater {
 }
 
 extension TextUpdater.OpenContainer {
-  /// For each new entry, the child whose formatting a new entry follows: the previous one, or else the next.
-  static func neighbors(of newEntries: [TextUpdater.NewEntry]) -> [Int?] {
-    var last = newEntries.firstNonNil(\.child)
-    return newEntries.map { entry in
+  /// For each entry of the new text, the child whose format an added one takes there: the one above it, or
+  /// else the one below.
+  static func neighbors(of resultEntries: [TextUpdater.ResultEntry]) -> [Int?] {
+    var last = resultEntries.firstNonNil(\.child)
+    return resultEntries.map { entry in
       last = entry.child ?? last
       return last
     }
   }
 
-  /// For each new entry, the next child that stays in place.
-  static func followers(of newEntries: [TextUpdater.NewEntry]) -> [Int?] {
-    var followers = [Int?](repeating: nil, count: newEntries.count)
+  /// For each entry of the new text, the next child that stays in place.
+  static func followers(of resultEntries: [TextUpdater.ResultEntry]) -> [Int?] {
+    var followers = [Int?](repeating: nil, count: resultEntries.count)
     var next: Int?
-    for (position, entry) in newEntries.enumerated().reversed() {
+    for (position, entry) in resultEntries.enumerated().reversed() {
       followers[position] = next
       if case .kept(let child, _, _, true) = entry { next = child }
     }

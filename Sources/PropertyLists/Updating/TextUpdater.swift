@@ -67,18 +67,18 @@ struct TextUpdater {
       old: 0, indentation: syntax.indentation(at: root.start), unit: syntax.unit, depth: 0,
       isInline: false)
     var open: [OpenContainer] = []
-    var next: ValueUpdate? = ValueUpdate(value: 0, oldValue: 0, node: 0, place: place)
+    var next: ValuePair? = ValuePair(value: 0, oldValue: 0, node: 0, place: place)
     while true {
       let end: Int
-      if let update = next {
-        if copyUnchanged(update) {
-          end = layout.nodes[update.node].value.upperBound
-        } else if let container = container(at: update) {
+      if let pair = next {
+        if copyUnchanged(pair) {
+          end = layout.nodes[pair.node].value.upperBound
+        } else if let container = container(at: pair) {
           open.append(container)
-          next = try nextUpdate(in: &open[open.count - 1])
+          next = try nextPair(in: &open[open.count - 1])
           continue
         } else {
-          end = try respell(update)
+          end = try respell(pair)
         }
       } else {
         end = close(open.removeLast())
@@ -90,17 +90,17 @@ struct TextUpdater {
         return output
       }
       finishEntry(of: &open[last], at: end)
-      next = try nextUpdate(in: &open[last])
+      next = try nextPair(in: &open[last])
       if lacksRoom {
         let outermost = open.first { !$0.entries.node.isBlock } ?? open[0]
-        cramped.insert(outermost.update.value)
+        cramped.insert(outermost.pair.value)
         lacksRoom = false
       }
     }
   }
 
-  /// The text of an old value that a new one takes over.
-  struct ValueUpdate {
+  /// A new value and the old one whose text it may take.
+  struct ValuePair {
     let value: Int
     let oldValue: Int
     let node: Int
@@ -112,27 +112,27 @@ struct TextUpdater {
   }
 
   /// Copies a value from its insertion point on if it is unchanged.
-  private mutating func copyUnchanged(_ update: ValueUpdate) -> Bool {
-    guard takesText(of: update) else { return false }
-    let text = layout.nodes[update.node]
+  private mutating func copyUnchanged(_ pair: ValuePair) -> Bool {
+    guard takesText(of: pair) else { return false }
+    let text = layout.nodes[pair.node]
     copy(text.insertionPoint..<text.value.upperBound)
-    if text.value.upperBound < bytes.count { noteEnd(syntax.lastLineBreaks(of: update.node)) }
+    if text.value.upperBound < bytes.count { noteEnd(syntax.lastLineBreaks(of: pair.node)) }
     return true
   }
 
   /// Whether a value can take over the text of an old one, which then counts as written.
-  mutating func takesText(of update: ValueUpdate) -> Bool {
-    let node = layout.nodes[update.node]
+  mutating func takesText(of pair: ValuePair) -> Bool {
+    let node = layout.nodes[pair.node]
     let text = node.insertionPoint..<node.value.upperBound
-    if isMerge(node) { return !update.replacesMerge && anchors.copy(text, isCompared: true) }
-    if isUnchanged(update.oldValue, update.value) { return anchors.copy(text) }
-    guard documents.isHopeful, node.isAlias(in: bytes), !isRespelled(update.value),
+    if isMerge(node) { return !pair.replacesMerge && anchors.copy(text, isCompared: true) }
+    if isUnchanged(pair.oldValue, pair.value) { return anchors.copy(text) }
+    guard documents.trustsUnprovenText, node.isAlias(in: bytes), !isRespelled(pair.value),
       let anchor = anchors.changedAnchor(of: node.value), let named = anchor.oldValue,
       case .value(let value)? = anchor.change
     else { return false }
     // The anchor now has the value that the alias should have.
-    return documents.areEqual(old: named, update.oldValue)
-      && documents.areEqual(new: value, update.value) && anchors.copy(text, isCompared: true)
+    return documents.areEqual(old: named, pair.oldValue)
+      && documents.areEqual(new: value, pair.value) && anchors.copy(text, isCompared: true)
   }
 
   func isMerge(_ node: TextLayout.Node) -> Bool {
@@ -141,17 +141,17 @@ struct TextUpdater {
 
   /// Respells a value; returns the position in the old text: after the value, or after the comment on
   /// its line.
-  private mutating func respell(_ update: ValueUpdate) throws(Diagnostic) -> Int {
-    let text = layout.nodes[update.node]
-    let isSame = documents.areEqual(update.oldValue, update.value)
-    var place = update.place
-    let kind = new.storage.nodes[update.value].kind
+  private mutating func respell(_ pair: ValuePair) throws(Diagnostic) -> Int {
+    let text = layout.nodes[pair.node]
+    let isSame = documents.areEqual(pair.oldValue, pair.value)
+    var place = pair.place
+    let kind = new.storage.nodes[pair.value].kind
     var end = text.value.upperBound
     // The comments of a block move with its contents.
-    if kind != old.nodes[update.oldValue].kind || !text.isBlock {
-      let comment = syntax.lineComment(of: update.node, in: place.container)
+    if kind != old.nodes[pair.oldValue].kind || !text.isBlock {
+      let comment = syntax.lineComment(of: pair.node, in: place.container)
       end = max(end, comment?.upperBound ?? 0)
-      if kind == old.nodes[update.oldValue].kind, let contents = text.contents,
+      if kind == old.nodes[pair.oldValue].kind, let contents = text.contents,
         !oldComments.within(contents).isEmpty
       {
         place.closingComment = comment
@@ -159,19 +159,19 @@ struct TextUpdater {
         place.lineComment = comment
       }
     }
-    noteAliases(in: update.node)
-    if update.node == 0, kind.isContainer, kind == old.nodes[0].kind,
+    noteAliases(in: pair.node)
+    if pair.node == 0, kind.isContainer, kind == old.nodes[0].kind,
       new.storage.nodes[0].count > 0,
       old.nodes[0].count > 0
     {
       notes.append(
-        .rewritten(syntax.source.name, isRespelled(update.value) ? .room : .form))
+        .rewritten(syntax.source.name, isRespelled(pair.value) ? .room : .form))
     }
     let spelling = output.count
-    let spelled = try spell(update.value, over: update.oldValue, at: place)
+    let spelled = try spell(pair.value, over: pair.oldValue, at: place)
     if spelled.keepsAnchor {
       anchors.write(
-        text.insertionPoint..<text.value.lowerBound, change: isSame ? nil : .value(update.value))
+        text.insertionPoint..<text.value.lowerBound, change: isSame ? nil : .value(pair.value))
     }
     // Spaces at the end of a line would become part of a string of several lines.
     guard syntax.gaps.commentsEndLines, output[spelling...].contains(where: \.isLineEnd),
@@ -194,21 +194,21 @@ struct TextUpdater {
   }
 
   /// Begins a container whose entries can be written one by one; `nil` for any other value.
-  private mutating func container(at update: ValueUpdate) -> OpenContainer? {
-    let kind = new.storage.nodes[update.value].kind
-    let text = layout.nodes[update.node]
-    guard kind.isContainer, kind == old.nodes[update.oldValue].kind,
-      !respelled.contains(update.value), let contents = text.contents, !text.isOpaque,
-      let entries = Entries(of: update, self)
+  private mutating func container(at pair: ValuePair) -> OpenContainer? {
+    let kind = new.storage.nodes[pair.value].kind
+    let text = layout.nodes[pair.node]
+    guard kind.isContainer, kind == old.nodes[pair.oldValue].kind,
+      !respelled.contains(pair.value), let contents = text.contents, !text.isOpaque,
+      let entries = Entries(of: pair, self)
     else { return nil }
-    let newEntries = newEntries(of: entries)
+    let resultEntries = resultEntries(of: entries)
     guard
-      entries.isSameSequence || !entries.extents.isIrregular && canHold(newEntries, entries)
+      entries.isSameSequence || !entries.extents.isIrregular && canHold(resultEntries, entries)
     else { return nil }
-    let container = OpenContainer(entries, newEntries, update)
+    let container = OpenContainer(entries, resultEntries, pair)
     anchors.write(
       text.insertionPoint..<contents.lowerBound,
-      change: documents.areEqual(update.oldValue, update.value) ? nil : .value(update.value))
+      change: documents.areEqual(pair.oldValue, pair.value) ? nil : .value(pair.value))
     copy(text.insertionPoint..<contents.lowerBound)
     if !entries.isSameSequence { beginReassembly(entries) }
     return container

@@ -30,8 +30,8 @@ import Testing
     let updater = TextUpdater(
       DocumentPair(old, new, .byContent, scopes), try #require(YAMLSyntax(old)), respelling: [])
     let place = ValuePlace(indentation: [], unit: [], depth: 0, isInline: false)
-    let update = TextUpdater.ValueUpdate(value: 0, oldValue: 0, node: 0, place: place)
-    return (updater, try #require(TextUpdater.Entries(of: update, updater)))
+    let pair = TextUpdater.ValuePair(value: 0, oldValue: 0, node: 0, place: place)
+    return (updater, try #require(TextUpdater.Entries(of: pair, updater)))
   }
 
   @Test func pairsAreThoseOfTheRoot() throws {
