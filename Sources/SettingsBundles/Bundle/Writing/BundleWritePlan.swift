@@ -105,6 +105,7 @@ package struct BundleWritePlan: Sendable {
       }
     }
     do {
+      // After all members, and even if the bundle has no entry for them.
       try add(bundle.properties, besides: staying)
     } catch {
       diagnostics.append(error)
@@ -145,18 +146,17 @@ package struct BundleWritePlan: Sendable {
     if let bytes = member.bytes {
       add(bytes, at: member.path, isChanged: existing[member.path] != bytes)
     } else if member.id.isSettings, case .value(let value, let document) = member.content {
-      try add(OutputMember(source: member, value: value, whole: document))
+      try add(OutputMember(member: member, value: value, whole: document))
     }
-    // The properties come after all members, and even if the bundle has no entry for them.
   }
 
   private struct OutputMember {
-    let source: SettingsBundle.Member
+    let member: SettingsBundle.Member
     let value: Value
     let whole: Document
 
-    var member: BundleMember { source.id }
-    var path: String { source.path }
+    var id: BundleMember { member.id }
+    var path: String { member.path }
 
     func document() throws(Diagnostic) -> Document { try whole.part(value) }
 
@@ -166,55 +166,55 @@ package struct BundleWritePlan: Sendable {
     }
   }
 
-  private mutating func add(_ part: OutputMember) throws(Diagnostic) {
-    let pipeline = part.member.pipeline
-    let old = existing[part.path]
-    var present = old.flatMap { document(of: part, in: $0) }
+  private mutating func add(_ output: OutputMember) throws(Diagnostic) {
+    let pipeline = output.id.pipeline
+    let old = existing[output.path]
+    var present = old.flatMap { document(of: output, in: $0) }
     // Without its comments, a file is written anew.
     if options.dropsComments, present?.trivia.commentCount != 0 { present = nil }
-    let format = format(of: part, over: old)
-    try leftOut.add(part.source, in: format, over: present)
-    let keepsComments = keepsComments(of: part, in: format, old)
-    if let old, let present, hasSameSettings(present, as: part), !isReformatted(part, old),
-      try keepsComments || !hasComments(part, present)
+    let format = format(of: output, over: old)
+    try leftOut.add(output.member, in: format, over: present)
+    let keepsComments = keepsComments(of: output, in: format, old)
+    if let old, let present, hasSameSettings(present, as: output), !isReformatted(output, old),
+      try keepsComments || !hasComments(output, present)
         ? true
         : pipeline.hasSameComments(
-          present, as: document(of: part, over: present), in: format)
+          present, as: document(of: output, over: present), in: format)
     {
-      let bytes = withModeline(old, for: part)
-      return add(bytes, at: part.path, isChanged: bytes != old)
+      let bytes = withModeline(old, for: output)
+      return add(bytes, at: output.path, isChanged: bytes != old)
     }
-    let output: Format.Output
-    if let old, let present, Format.detect(old, name: part.path) == format {
-      output = try pipeline.update(
-        old, name: part.path, as: format, from: present,
-        with: try document(of: part, over: present), keepingComments: keepsComments,
+    let written: Format.Output
+    if let old, let present, Format.detect(old, name: output.path) == format {
+      written = try pipeline.update(
+        old, name: output.path, as: format, from: present,
+        with: try document(of: output, over: present), keepingComments: keepsComments,
         lossy: options.isLossy)
     } else {
-      output = try pipeline.write(try part.document(), as: format, lossy: options.isLossy)
+      written = try pipeline.write(try output.document(), as: format, lossy: options.isLossy)
     }
     var bytes =
       present == nil
-      ? inForm(of: old ?? model(for: part.member) ?? [], output.bytes, format) : output.bytes
-    bytes = withModeline(bytes, for: part)
-    diagnostics += (output.warnings + output.textNotes).map { $0.inside(part.member.keyPath) }
+      ? inForm(of: old ?? model(for: output.id) ?? [], written.bytes, format) : written.bytes
+    bytes = withModeline(bytes, for: output)
+    diagnostics += (written.warnings + written.textNotes).map { $0.inside(output.id.keyPath) }
     // After an accepted loss, the bytes may be unchanged.
-    add(bytes, at: part.path, isChanged: old != bytes)
+    add(bytes, at: output.path, isChanged: old != bytes)
   }
 
   /// The page or table in a file; `nil` if it is unreadable.
-  private func document(of part: OutputMember, in bytes: [UInt8]) -> Document? {
-    if let present { return present[ByteString(part.path)] }
-    let document = try? part.member.read(bytes, name: part.path, layout)
-    return document.flatMap { part.member.faults(in: $0.root).isEmpty ? $0 : nil }
+  private func document(of output: OutputMember, in bytes: [UInt8]) -> Document? {
+    if let present { return present[ByteString(output.path)] }
+    let document = try? output.id.read(bytes, name: output.path, layout)
+    return document.flatMap { output.id.faults(in: $0.root).isEmpty ? $0 : nil }
   }
 
   /// The document to update a file with: the entries of a table are in the order of the file.
-  private func document(of part: OutputMember, over present: Document) throws(Diagnostic)
+  private func document(of output: OutputMember, over present: Document) throws(Diagnostic)
     -> Document
   {
-    let document = try part.document()
-    guard part.member.isTable, !part.isUntouched(in: present) else { return document }
+    let document = try output.document()
+    guard output.id.isTable, !output.isUntouched(in: present) else { return document }
     return try document.aligned(to: present, as: .table)
   }
 
@@ -239,10 +239,10 @@ package struct BundleWritePlan: Sendable {
   }
 
   /// A YAML page with a modeline that names the schema for editors.
-  private func withModeline(_ bytes: [UInt8], for part: OutputMember) -> [UInt8] {
-    guard case .page = part.member, layout.format == .yaml, let modeline = options.modeline
+  private func withModeline(_ bytes: [UInt8], for output: OutputMember) -> [UInt8] {
+    guard case .page = output.id, layout.format == .yaml, let modeline = options.modeline
     else { return bytes }
-    return modeline.inFile(at: part.path).added(to: bytes)
+    return modeline.inFile(at: output.path).added(to: bytes)
   }
 
   /// The error for a document with many aliases of a large page.
@@ -261,44 +261,44 @@ package struct BundleWritePlan: Sendable {
     }
   }
 
-  private func hasSameSettings(_ present: Document, as part: OutputMember) -> Bool {
-    if part.isUntouched(in: present) { return true }
-    return part.member.isTable
-      ? present.root.hasSameStrings(as: part.value) : present.root == part.value
+  private func hasSameSettings(_ present: Document, as output: OutputMember) -> Bool {
+    if output.isUntouched(in: present) { return true }
+    return output.id.isTable
+      ? present.root.hasSameStrings(as: output.value) : present.root == output.value
   }
 
   /// Whether there are comments to compare: most pages have none, and need not be copied from their bundle.
-  private func hasComments(_ part: OutputMember, _ present: Document) -> Bool {
-    present.trivia.commentCount > 0 || part.whole.hasComments(in: part.value)
+  private func hasComments(_ output: OutputMember, _ present: Document) -> Bool {
+    present.trivia.commentCount > 0 || output.whole.hasComments(in: output.value)
   }
 
   /// Whether a file keeps its comments, whatever those of the document.
-  private func keepsComments(of part: OutputMember, in format: Format, _ old: [UInt8]?) -> Bool {
+  private func keepsComments(of output: OutputMember, in format: Format, _ old: [UInt8]?) -> Bool {
     guard countsComments, format.holdsComments else { return true }
     // A document without comments may come from a format that does not support them.
-    guard commentSupport.includes(part.member.keyPath) else { return true }
-    guard layout == .bundle, !part.member.isTable, let old else { return false }
-    return Format.detect(old, name: part.path) != format
+    guard commentSupport.includes(output.id.keyPath) else { return true }
+    guard layout == .bundle, !output.id.isTable, let old else { return false }
+    return Format.detect(old, name: output.path) != format
   }
 
   /// Whether the requested format changes the format of a page in a bundle.
-  private func isReformatted(_ part: OutputMember, _ old: [UInt8]) -> Bool {
-    guard let format = pageFormat(of: part) else { return false }
-    return Format.detect(old, name: part.path) != format
+  private func isReformatted(_ output: OutputMember, _ old: [UInt8]) -> Bool {
+    guard let format = pageFormat(of: output) else { return false }
+    return Format.detect(old, name: output.path) != format
   }
 
-  private func pageFormat(of part: OutputMember) -> Format? {
-    guard case .page = part.member, layout == .bundle else { return nil }
+  private func pageFormat(of output: OutputMember) -> Format? {
+    guard case .page = output.id, layout == .bundle else { return nil }
     return options.pageFormat
   }
 
   /// The format of a file: the one requested for pages, that of the existing file if it can be written,
   /// or that of the page in the original bundle, in this order.
-  private func format(of part: OutputMember, over old: [UInt8]?) -> Format {
-    if let format = layout.format ?? pageFormat(of: part) { return format }
-    let present = (old ?? options.source?[part.path]).map { Format.detect($0, name: part.path) }
+  private func format(of output: OutputMember, over old: [UInt8]?) -> Format {
+    if let format = layout.format ?? pageFormat(of: output) { return format }
+    let present = (old ?? options.source?[output.path]).map { Format.detect($0, name: output.path) }
     let format = present.flatMap { $0.isWritable ? $0 : nil } ?? .xml
-    guard part.member.isTable else { return format }
+    guard output.id.isTable else { return format }
     let isText = old == nil || format != .binary && present != .xml
     return isText ? .strings : format
   }
