@@ -3,28 +3,28 @@ import SettingsBundles
 
 /// A report in GitLab's format for Code Quality, a subset of Code Climate's.
 enum CodeQuality {
-  static func report(of entries: [ReportedDiagnostic]) -> Literal {
+  static func report(of diagnostics: [ReportedDiagnostic]) -> Literal {
     var fingerprints = Fingerprints()
     return .array(
-      entries.map { entry in
-        // GitLab ignores an entry without a file.
-        let file = entry.place.file ?? "."
-        let help = entry.help.isEmpty ? "" : "; \(entry.help)"
+      diagnostics.map { diagnostic in
+        // GitLab ignores a diagnostic without a file.
+        let file = diagnostic.place.file ?? "."
+        let help = diagnostic.help.isEmpty ? "" : "; \(diagnostic.help)"
         return [
-          "description": .string(entry.message + help),
-          "check_name": .string(entry.rule),
-          "fingerprint": .string("\(file) \(fingerprints.fingerprint(of: entry))"),
-          "severity": .string(severity(of: entry)),
+          "description": .string(diagnostic.message + help),
+          "check_name": .string(diagnostic.rule),
+          "fingerprint": .string("\(file) \(fingerprints.fingerprint(of: diagnostic))"),
+          "severity": .string(severity(of: diagnostic)),
           "location": [
             "path": .string(file),
-            "lines": ["begin": .integer(Integer(entry.place.position?.line ?? 1))],
+            "lines": ["begin": .integer(Integer(diagnostic.place.position?.line ?? 1))],
           ],
         ]
       })
   }
 
-  private static func severity(of entry: ReportedDiagnostic) -> String {
-    switch entry.severity {
+  private static func severity(of diagnostic: ReportedDiagnostic) -> String {
+    switch diagnostic.severity {
     case .error: "major"
     case .warning: "minor"
     case .note: "info"
@@ -37,9 +37,10 @@ struct Fingerprints {
   private var counts: [String: [FindingIdentity: Int]] = [:]
 
   /// The finding's identity; of several equal ones about a file, those after the first get a number.
-  mutating func fingerprint(of entry: ReportedDiagnostic) -> String {
-    let count = counts[entry.place.file ?? "", default: [:]][entry.identity, default: 0] + 1
-    counts[entry.place.file ?? "", default: [:]][entry.identity] = count
-    return count > 1 ? "\(entry.identity.line):\(count)" : entry.identity.line
+  mutating func fingerprint(of diagnostic: ReportedDiagnostic) -> String {
+    let count =
+      counts[diagnostic.place.file ?? "", default: [:]][diagnostic.identity, default: 0] + 1
+    counts[diagnostic.place.file ?? "", default: [:]][diagnostic.identity] = count
+    return count > 1 ? "\(diagnostic.identity.line):\(count)" : diagnostic.identity.line
   }
 }

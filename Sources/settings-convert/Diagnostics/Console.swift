@@ -146,12 +146,12 @@ final class Console {
     print(DiagnosticText.Report(shown, isVerbose: isVerbose, areRepaired: true))
   }
 
-  private func collect(_ entries: [ReportedDiagnostic]) {
+  private func collect(_ diagnostics: [ReportedDiagnostic]) {
     guard recording == nil else {
-      recording?.events.append(.entries(entries))
+      recording?.events.append(.diagnostics(diagnostics))
       return
     }
-    collected += entries
+    collected += diagnostics
   }
 
   private func print(_ report: DiagnosticText.Report) {
@@ -167,7 +167,7 @@ final class Console {
       switch event {
       case .output(let bytes): try write(bytes)
       case .report(let report): print(report)
-      case .entries(let entries): collect(entries)
+      case .diagnostics(let diagnostics): collect(diagnostics)
       case .notes(let notes): reportOnce(notes)
       case .correctable(let diagnostics): report(diagnostics)
       }
@@ -230,7 +230,7 @@ extension Console {
     enum Event: Sendable {
       case output([UInt8])
       case report(DiagnosticText.Report)
-      case entries([ReportedDiagnostic])
+      case diagnostics([ReportedDiagnostic])
       case notes([Diagnostic])
       /// Diagnostics with errors whose remedies are searched.
       case correctable([Diagnostic])

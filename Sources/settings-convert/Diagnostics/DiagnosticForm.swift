@@ -20,18 +20,18 @@ enum DiagnosticForm: String, CaseIterable {
   ///
   /// - Parameter explain: Returns the rule with an id.
   func document(
-    of entries: [ReportedDiagnostic], explaining explain: (String) -> ExplainedRule?
+    of diagnostics: [ReportedDiagnostic], explaining explain: (String) -> ExplainedRule?
   ) throws(Diagnostic) -> [UInt8]? {
     switch self {
     case .text: return nil
-    case .json: return try Self.json(.array(entries.map(\.json)))
-    case .sarif: return try Self.json(SARIF.log(of: entries, explaining: explain))
-    case .gitlab: return try Self.json(CodeQuality.report(of: entries))
+    case .json: return try Self.json(.array(diagnostics.map(\.json)))
+    case .sarif: return try Self.json(SARIF.log(of: diagnostics, explaining: explain))
+    case .gitlab: return try Self.json(CodeQuality.report(of: diagnostics))
     case .github:
       // GitHub shows only the first few annotations of a step.
       let severities = [Diagnostic.Severity.error, .warning, .note]
       return severities.flatMap { severity in
-        entries.filter { $0.severity == severity }
+        diagnostics.filter { $0.severity == severity }
           .flatMap { Array(($0.workflowCommand + "\n").utf8) }
       }
     }
@@ -105,7 +105,7 @@ struct ReportedDiagnostic: Sendable {
   /// How far `fix` goes with them: `safe`, or `unsafe` if only `fix --unsafe` makes them.
   let applicability: String
 
-  /// The entries for diagnostics; the lines of each source are counted in one pass.
+  /// The reports of diagnostics; the lines of each source are counted in one pass.
   static func all(of diagnostics: [Diagnostic]) -> [ReportedDiagnostic] {
     let locations = diagnostics.flatMap { diagnostic in
       (diagnostic.location.map { [$0] } ?? []) + diagnostic.otherPlaces.map(\.location)

@@ -16,10 +16,11 @@ struct SARIF {
   private var fingerprints = Fingerprints()
 
   static func log(
-    of entries: [ReportedDiagnostic], explaining explain: (String) -> DiagnosticForm.ExplainedRule?
+    of diagnostics: [ReportedDiagnostic],
+    explaining explain: (String) -> DiagnosticForm.ExplainedRule?
   ) -> Literal {
     var log = SARIF()
-    for entry in entries { log.add(entry) }
+    for diagnostic in diagnostics { log.add(diagnostic) }
     return log.literal(explaining: explain)
   }
 
@@ -51,41 +52,41 @@ struct SARIF {
     ]
   }
 
-  private mutating func add(_ entry: ReportedDiagnostic) {
-    let number = number(of: entry.rule)
-    let advice = entry.help.isEmpty ? "" : ". Help: \(entry.help)"
-    let message: Literal = ["text": .string(entry.message + advice)]
-    guard let location = Self.location(of: entry.place) else {
+  private mutating func add(_ diagnostic: ReportedDiagnostic) {
+    let number = number(of: diagnostic.rule)
+    let advice = diagnostic.help.isEmpty ? "" : ". Help: \(diagnostic.help)"
+    let message: Literal = ["text": .string(diagnostic.message + advice)]
+    guard let location = Self.location(of: diagnostic.place) else {
       return notifications.append([
-        "descriptor": ["id": .string(entry.rule), "index": .integer(Integer(number))],
-        "level": .string(entry.severity.rawValue), "message": message,
+        "descriptor": ["id": .string(diagnostic.rule), "index": .integer(Integer(number))],
+        "level": .string(diagnostic.severity.rawValue), "message": message,
       ])
     }
     var result: Entries = [
-      ("ruleId", .string(entry.rule)),
+      ("ruleId", .string(diagnostic.rule)),
       ("ruleIndex", .integer(Integer(number))),
-      ("level", .string(entry.severity.rawValue)),
+      ("level", .string(diagnostic.severity.rawValue)),
       ("message", message),
       ("locations", [location]),
     ]
-    let others = entry.otherPlaces.compactMap(Self.location)
+    let others = diagnostic.otherPlaces.compactMap(Self.location)
     if !others.isEmpty { result.append(("relatedLocations", .array(others))) }
-    let fingerprint = Literal.string(fingerprints.fingerprint(of: entry))
+    let fingerprint = Literal.string(fingerprints.fingerprint(of: diagnostic))
     result.append(
       (
         "partialFingerprints",
         // GitHub reads only the second name; without it, it hashes the line.
         ["ruleAndPath/v1": fingerprint, "primaryLocationLineHash": fingerprint]
       ))
-    if let fixes = Self.fixes(of: entry) { result.append(("fixes", fixes)) }
+    if let fixes = Self.fixes(of: diagnostic) { result.append(("fixes", fixes)) }
     results.append(.dictionary(of: result))
   }
 
   /// The changes that remedy a result (section 3.55), each of one file; `nil` without any.
-  private static func fixes(of entry: ReportedDiagnostic) -> Literal? {
-    guard let file = entry.place.file, !entry.fixes.isEmpty else { return nil }
+  private static func fixes(of diagnostic: ReportedDiagnostic) -> Literal? {
+    guard let file = diagnostic.place.file, !diagnostic.fixes.isEmpty else { return nil }
     return .array(
-      entry.fixes.map { edits in
+      diagnostic.fixes.map { edits in
         let replacements = edits.map { edit -> Literal in
           [
             "deletedRegion": [
@@ -102,7 +103,7 @@ struct SARIF {
               "replacements": .array(replacements),
             ]
           ],
-          "properties": ["applicability": .string(entry.applicability)],
+          "properties": ["applicability": .string(diagnostic.applicability)],
         ]
       })
   }
@@ -132,29 +133,29 @@ struct SARIF {
 
   // MARK: Locations
 
-  private static func location(of entry: ReportedPlace) -> Literal? {
-    guard let file = entry.file else { return nil }
+  private static func location(of place: ReportedPlace) -> Literal? {
+    guard let file = place.file else { return nil }
     var location: Entries = [
       (
         "physicalLocation",
-        ["artifactLocation": ["uri": .string(reference(to: file))], "region": region(of: entry)]
+        ["artifactLocation": ["uri": .string(reference(to: file))], "region": region(of: place)]
       )
     ]
-    if let path = entry.path, !path.isEmpty {
+    if let path = place.path, !path.isEmpty {
       location.append(("logicalLocations", [["fullyQualifiedName": .string(path)]]))
     }
     return .dictionary(of: location)
   }
 
   /// The place in the file; the first line for a whole file.
-  private static func region(of entry: ReportedPlace) -> Literal {
-    if let bytes = entry.bytes {
+  private static func region(of place: ReportedPlace) -> Literal {
+    if let bytes = place.bytes {
       return [
         "byteOffset": .integer(Integer(bytes.lowerBound)),
         "byteLength": .integer(Integer(bytes.count)),
       ]
     }
-    guard let position = entry.position else { return ["startLine": 1] }
+    guard let position = place.position else { return ["startLine": 1] }
     return [
       "startLine": .integer(Integer(position.line)),
       "startColumn": .integer(Integer(position.column)),
