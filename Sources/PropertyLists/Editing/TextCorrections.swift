@@ -63,12 +63,12 @@ package struct TextCorrections: Sendable {
     // Only XML declares an encoding.
     let encoding = FileEncoding(of: bytes, in: .xml)
     return FileEncoding(
-      encoding: encoding.encoding, hasByteOrderMark: encoding.hasByteOrderMark || needsMark
+      encoding: encoding.encoding, hasByteOrderMark: encoding.hasByteOrderMark || needsByteOrderMark
     )
     .encode(text)
   }
 
-  private var needsMark: Bool {
+  private var needsByteOrderMark: Bool {
     corrected.contains {
       if case .missingByteOrderMark? = $0.message as? FormatMessage { true } else { false }
     }

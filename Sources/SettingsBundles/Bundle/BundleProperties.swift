@@ -17,8 +17,8 @@ struct BundleProperties: Equatable {
     self.folderName = folderName
   }
 
-  /// Whether a dictionary has the mark of a bundle's document in this version.
-  static func isMarked(_ root: Value) -> Bool {
+  /// Whether a dictionary is a bundle's document in this version.
+  static func isCurrentVersion(_ root: Value) -> Bool {
     root[BundleSection.marker]?.integer == Integer(BundleSection.version)
   }
 
@@ -27,7 +27,7 @@ struct BundleProperties: Equatable {
     guard let version = root[BundleSection.marker] else {
       throw Diagnostic(BundleMessage.notABundle, at: root.location, path: [])
     }
-    guard Self.isMarked(root) else {
+    guard Self.isCurrentVersion(root) else {
       let path = Document.KeyPath([.key(BundleSection.marker)])
       throw Diagnostic(BundleMessage.unsupportedVersion, at: version.location, path: path)
     }
@@ -40,7 +40,7 @@ struct BundleProperties: Equatable {
     self = (try? BundleProperties(of: document.root, &faults)) ?? BundleProperties()
   }
 
-  /// Reads the file of a bundle's properties; `nil` for an ordinary file without the mark.
+  /// Reads the file of a bundle's properties; `nil` for an ordinary file, without the key of the version.
   ///
   /// An unreadable file, which may be intended to contain the properties, is an error.
   static func document(

@@ -45,7 +45,8 @@ package func settingsDifferences(
     }
     return difference
   }
-  guard BundleProperties.isMarked(old.root), BundleProperties.isMarked(new.root) else {
+  guard BundleProperties.isCurrentVersion(old.root), BundleProperties.isCurrentVersion(new.root)
+  else {
     let isTable = [old, new].contains { DocumentRole(of: $0) == .table }
     return isTable ? found.filter { !$0.isReordered } : found
   }

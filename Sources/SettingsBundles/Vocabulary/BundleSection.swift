@@ -22,7 +22,7 @@ package enum BundleSection: String, Sendable, CaseIterable {
   /// The key for the name of the bundle's folder.
   package static let name = "name"
 
-  /// The document's keys except for the mark.
+  /// The document's keys except for that of the version.
   static let keys = [name] + allCases.map(\.rawValue)
 }
 

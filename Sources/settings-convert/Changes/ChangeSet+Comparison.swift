@@ -12,10 +12,10 @@ extension ChangeSet {
     guard let change = changes.first, let old = change.oldBytes, let new = change.new else {
       throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
     }
-    let isMarked =
+    let hasSignature =
       !signature.isEmpty && [old, new].allSatisfy { $0.firstLine.contains(bytesOf: signature) }
     let (oldPart, newPart) =
-      isMarked
+      hasSignature
       ? (old[old.firstLine.endIndex...], new[new.firstLine.endIndex...]) : (old[...], new[...])
     guard oldPart != newPart else { return DifferenceReport([]) }
     let isGenerated = format == nil

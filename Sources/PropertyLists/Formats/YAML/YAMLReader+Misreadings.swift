@@ -18,16 +18,18 @@ extension YAMLReader {
     if let excess { throw source.failure(.tooManyDirectives, at: excess..<excess + 1) }
   }
 
-  private static let markLead = ByteSet(0xEF)
+  private static let byteOrderMarkLead = ByteSet(0xEF)
 
   /// Rejects a byte order mark at the beginning of a line, where two files may have been joined,
   /// because libyaml drops it.
   static func checkByteOrderMarks(of source: Source) throws(Diagnostic) {
     let bytes = source.bytes
-    let mark = markLead.first(in: bytes) { offset in
+    let byteOrderMark = byteOrderMarkLead.first(in: bytes) { offset in
       bytes[offset...].begins(with: "\u{FEFF}") && beginsLine(offset, in: bytes)
     }
-    if let mark { throw source.failure(.invalidCharacter(0xFEFF), at: mark..<mark + 3) }
+    if let byteOrderMark {
+      throw source.failure(.invalidCharacter(0xFEFF), at: byteOrderMark..<byteOrderMark + 3)
+    }
   }
 
   private static func beginsLine(_ offset: Int, in bytes: [UInt8]) -> Bool {

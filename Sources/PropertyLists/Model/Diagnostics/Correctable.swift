@@ -17,9 +17,10 @@ package final class Correctable: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* bytes before its end.
   package func range(inFile range: Range<Int>, of text: [UInt8]) -> Range<Int> {
-    let mark = encoding.encode([]).count
+    let byteOrderMarkCount = encoding.encode([]).count
     func offset(_ offset: Int) -> Int {
-      mark + (encoding.isUTF8 ? offset : encoding.encoding.encode(Array(text[..<offset])).count)
+      byteOrderMarkCount
+        + (encoding.isUTF8 ? offset : encoding.encoding.encode(Array(text[..<offset])).count)
     }
     return offset(range.lowerBound)..<offset(range.upperBound)
   }

@@ -17,7 +17,7 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   // MARK: Detecting
 
   /// The encodings with a byte order mark, the longest first, because UTF-32's begins like UTF-16's.
-  private static let marked: [TextEncoding] = [
+  private static let encodingsWithByteOrderMark: [TextEncoding] = [
     .utf32LittleEndian, .utf32BigEndian, .utf8, .utf16LittleEndian, .utf16BigEndian,
   ]
 
@@ -35,12 +35,16 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
       self.init(encoding: .utf8, hasByteOrderMark: false)
       return
     }
-    let marked = Self.marked.first { bytes.starts(with: $0.byteOrderMark) }
+    let encodingOfByteOrderMark = Self.encodingsWithByteOrderMark.first {
+      bytes.starts(with: $0.byteOrderMark)
+    }
     let pattern = Self.patterns.first { pattern in
       bytes.count >= pattern.isZero.count
         && zip(bytes, pattern.isZero).allSatisfy { ($0 == 0) == $1 }
     }
-    self.init(encoding: marked ?? pattern?.encoding ?? .utf8, hasByteOrderMark: marked != nil)
+    self.init(
+      encoding: encodingOfByteOrderMark ?? pattern?.encoding ?? .utf8,
+      hasByteOrderMark: encodingOfByteOrderMark != nil)
   }
 
   init(encoding: TextEncoding, hasByteOrderMark: Bool) {
@@ -102,8 +106,8 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
 
   /// Encodes UTF-8 text without a byte order mark.
   ///
-  /// UTF-16 or UTF-32 that does not begin with an ASCII character always gets a mark because it would
-  /// be unrecognizable without one.
+  /// UTF-16 or UTF-32 that does not begin with an ASCII character always gets a byte order mark because
+  /// it would be unrecognizable without one.
   package func encode(_ text: [UInt8]) -> [UInt8] {
     let bytes = encoding.encode(text)
     let isRecognizable = isUTF8 || encoding == .latin1 || FileEncoding(of: bytes) == self
