@@ -13,15 +13,15 @@ package struct EditScript {
 
   /// Compares two lists.
   ///
-  /// - Parameter steps: The most items to remove and insert before everything between the equal ends
+  /// - Parameter mostEdits: The most items to remove and insert before everything between the equal ends
   ///   counts as one change.
   /// - Complexity: O(*n* + *n* · *d*) for *n* items and *d* different ones.
-  package init<Item: Equatable>(_ old: [Item], _ new: [Item], steps: Int) {
+  package init<Item: Equatable>(_ old: [Item], _ new: [Item], steps mostEdits: Int) {
     let (prefix, suffix) = old.commonEnds(with: new, by: ==)
     let middle = (
       Array(old.dropFirst(prefix).dropLast(suffix)), Array(new.dropFirst(prefix).dropLast(suffix))
     )
-    guard let edits = Self.edits(from: middle.0, to: middle.1, most: steps) else {
+    guard let edits = Self.edits(from: middle.0, to: middle.1, most: mostEdits) else {
       changes = [
         Change(old: prefix..<prefix + middle.0.count, new: prefix..<prefix + middle.1.count)
       ]

@@ -15,7 +15,7 @@ struct CommentScopes {
   /// - Parameters:
   ///   - values: Non-nested values of the document, in order.
   ///   - hasMarks: Whether the document whose comments are replaced has marks.
-  ///   - isMark: Whether a comment at a position is a mark.
+  ///   - isMark: Whether a comment at an attachment is a mark.
   init(
     of values: [Value], in document: Document, hasMarks: Bool,
     isMark: @escaping (String, Trivia.Attachment) -> Bool
