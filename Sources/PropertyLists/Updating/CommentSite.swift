@@ -38,7 +38,7 @@ struct CommentSites {
   let syntax: any TextSyntax
   /// The text; comments that will be removed may have been replaced with spaces.
   var bytes: [UInt8]
-  /// By the index of a value; `nil` for one without text of its own.
+  /// The layout node of each value, by index; `nil` for a value without text of its own.
   let nodes: [Int?]
   private let parents: [Int?]
   private var layout: TextLayout { syntax.layout }

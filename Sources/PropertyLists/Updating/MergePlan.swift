@@ -5,7 +5,7 @@
 /// override the merge. If it cannot stay, the mapping has all entries, one of them in place of the merge.
 struct MergePlan {
   let stays: Bool
-  /// The old value that stands for the merge; `nil` if there is none.
+  /// The old value that represents the merge, if any.
   let oldValue: Int?
   /// The new values, but only one of those that the merge gives.
   let new: [Int]

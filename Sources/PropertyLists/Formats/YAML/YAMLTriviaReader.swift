@@ -1,4 +1,4 @@
-/// Finds the comments and blank lines that libyaml drops, in the gaps between its events, and attaches them.
+/// Attaches the comments and blank lines that libyaml drops, which are in the gaps between its events.
 ///
 /// The reader reports each event before it builds the event's value. YAML does not mark the end of a block:
 /// a comment after it belongs to the innermost block with its indentation.

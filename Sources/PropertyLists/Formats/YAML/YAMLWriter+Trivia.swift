@@ -1,4 +1,4 @@
-/// Comments and blank lines, written so that the reader finds each at its attachment.
+/// Writes comments and blank lines where the reader will attach them the same way.
 ///
 /// A blank line separates the comments of the document from those of its first entry. `---` separates
 /// the document's comments from those of a root that has its own line in other formats, and `...`

@@ -1,6 +1,6 @@
 /// Comments and blank lines from readers.
 extension NodeBuilder {
-  /// Adds comments and blank lines at an attachment, whose value may not exist yet.
+  /// Attaches comments and blank lines, possibly to a value that has not been added yet.
   mutating func add(_ pieces: [Trivia.Piece], _ attachment: Trivia.Attachment) {
     guard !pieces.isEmpty else { return }
     trivia.append(Trivia(attachment, pieces))

@@ -4,7 +4,7 @@ public struct Correction: Sendable {
   public struct Edit: Hashable, Sendable {
     /// The offsets of the bytes to replace: in UTF-8 without a byte order mark, whatever the file's encoding.
     public let range: Range<Int>
-    /// What to write there; empty to remove the range.
+    /// The replacement text; empty to delete the range.
     public let text: String
 
     package init(range: Range<Int>, text: String) {
