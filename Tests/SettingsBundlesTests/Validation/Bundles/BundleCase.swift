@@ -46,7 +46,7 @@ struct BundleCase: Sendable, CustomTestStringConvertible {
   /// The cases of all families.
   static let all: [BundleCase] =
     BundleRuleTests.cases + PageLinkTests.cases + VariantRuleTests.cases + StringsRuleTests.cases
-    + TranslationRuleTests.cases + ImageFileTests.cases
+    + TranslationRuleTests.cases + UnusedStringTests.cases + ImageFileTests.cases
 
   /// Validates the bundle and compares all messages, word for word.
   func check() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TranslationRuleTests {
   @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
-  private static let page = """
+  static let page = """
     StringsTable: Root
     PreferenceSpecifiers:
       - {Type: PSGroupSpecifier, Title: Sync, FooterText: ""}
@@ -18,9 +18,6 @@ import Testing
         Values: [1, 2, 3, 4]
         Titles: [10 s, Never, "360°", One day]
     """
-
-  /// As many strings as only a table for several bundles has unused.
-  private static let manyStrings = (1...20).map { "Row \($0): Row" }.joined(separator: "\n")
 
   static let cases: [BundleCase] = [
     BundleCase(
@@ -101,18 +98,6 @@ import Testing
           "StringsTable: Root\nPreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: A_B}]"
       ],
       tables: ["de/Root": "A_B: Text", "en/Other": "{}"], rules: ["string-unused": .off], finds: ""),
-    BundleCase(
-      "a reworded string far from its beginning",
-      pages: [
-        "Root": "StringsTable: Root\nPreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: "
-          + String(repeating: "long ", count: 20) + "text}]"
-      ],
-      tables: ["de/Root": String(repeating: "long ", count: 20) + "Text: Text"],
-      finds: """
-        de.lproj/Root.strings.yaml:1:1: note: 1 string reworded on the page: \
-        "…long long long long Text" to "…long long long long text" [string-unused]
-          help: rename the key to the string of the page
-        """),
     BundleCase(
       "pages in a language other than English",
       pages: ["Root": page],
@@ -214,37 +199,6 @@ import Testing
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
     BundleCase(
-      "the strings of Xcode's template, and a table that Foundation may use",
-      pages: ["Root": page, "Other": leafInYAML],
-      tables: [
-        "en/Root": "{Group: Group, Name: Name, none given: none given, Enabled: Enabled}",
-        "en/Localizable": "{Text: Text}",
-      ],
-      rules: ["page-unreachable": .off],
-      finds: """
-        en.lproj/Root.strings.yaml:1:2: note: 4 strings unused: "Group", "Name", "none given" and others \
-        [string-unused]
-          help: remove unneeded strings, unless the app itself reads them
-        """),
-    BundleCase(
-      "a table that no page uses",
-      pages: ["Root": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: '1'}]"],
-      tables: ["de/Old": "{a: b}", "fr/Old": "{a: c}", "fr/Older": "{a: d}"],
-      finds: """
-        de.lproj/Old.strings.yaml:1:1: note: no page uses the strings table "Old" [string-unused]
-          help: remove it, or name it as the "StringsTable" of a page
-        fr.lproj/Older.strings.yaml:1:1: note: no page uses the strings table "Older" [string-unused]
-          help: remove it, or name it as the "StringsTable" of a page
-        """),
-    BundleCase(
-      "a table with the name of a page that uses none",
-      pages: ["Root": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Made at sea.}]"],
-      tables: ["de/Root": "{Made at sea.: Auf See gemacht.}"],
-      finds: """
-        de.lproj/Root.strings.yaml:1:1: warning: no page uses the strings table "Root" [string-unused]
-          help: add "StringsTable" to the page "Root", or remove the table
-        """),
-    BundleCase(
       "an empty translation, and one of a license that has a symbol",
       pages: [
         "Root": """
@@ -319,29 +273,6 @@ import Testing
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
     BundleCase(
-      "tables that a generated page may use",
-      pages: ["Root": pageInYAML(opening: "Licenses")], tables: ["de/Old": "{a: b}"],
-      set: { $0.generatedPages = ["Licenses"] },
-      finds: ""),
-    BundleCase(
-      "a reworded string",
-      pages: [
-        "Root":
-          "StringsTable: Root\nPreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: 7-bit ASCII text}]"
-      ],
-      tables: [
-        "en/Root": "7-Bit ASCII Text: 7-Bit ASCII Text", "de/Root": "7-Bit ASCII Text: ASCII-Text",
-      ],
-      finds: """
-        en.lproj/Root.strings.yaml:1:1: note: 1 string reworded on the page: "7-Bit ASCII Text" to \
-        "7-bit ASCII text" [string-unused]
-          help: rename the key to the string of the page, and update the value where it repeats the key
-        """),
-    BundleCase(
-      "a table that another file of the bundle names",
-      pages: ["Root": leafInYAML, "About": "{items: [], stringstable: About}"],
-      tables: ["en/About": "Sync: Sync"], rules: ["page-no-specifiers": .off], finds: ""),
-    BundleCase(
       "words that are spelled like names, and names that are the same in another language",
       pages: [
         "Root": """
@@ -397,16 +328,6 @@ import Testing
         de.lproj/Other.strings.yaml:1:1: warning: 1 of 2 strings untranslated: "Sea" \
         [string-untranslated]
           help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
-        """),
-    BundleCase(
-      "a table that two bundles share, and a string of one language only",
-      pages: ["Root": "StringsTable: Root\n" + leafInYAML],
-      tables: [
-        "en/Root": "Text: Text\n" + manyStrings, "de/Root": "Text: Text\nOld: Alt\n" + manyStrings,
-      ],
-      finds: """
-        de.lproj/Root.strings.yaml:2:1: note: 1 string unused: "Old" [string-unused]
-          help: remove unneeded strings, unless the app itself reads them
         """),
   ]
 }
