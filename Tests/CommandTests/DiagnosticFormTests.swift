@@ -28,18 +28,6 @@ import Testing
     return text
   }
 
-  /// Each is declared where its messages are made.
-  @Test func everyRuleOfTheToolIsExplained() throws {
-    let sources = Repository.root.appendingPathComponent("Sources/settings-convert")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-    let ids = try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
-      try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
-        .matches(of: /ToolRule\(id: "([^"]+)"\)/).map { String($0.output.1) }
-    }
-    #expect(ids.count > 10 && Set(ids).count == ids.count)
-    for id in ids { #expect(RuleIndex.named(id)?.explanation.isEmpty == false, "\(id)") }
-  }
-
   @Test(arguments: names, DiagnosticForm.allCases)
   func nothingInvisibleIsPrinted(name: String, form: DiagnosticForm) throws {
     var text = DiagnosticText(showsSource: true)

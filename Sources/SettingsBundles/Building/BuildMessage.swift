@@ -20,7 +20,7 @@ enum BuildMessage: DiagnosticMessage {
   private var kind: Diagnostic.Kind {
     switch self {
     case .duplicateKey, .differentValue, .differentFile, .storesValue: .buildConflict
-    case .unreachablePage, .replaced, .unrelatedFiles, .contributed, .dropped: "progress"
+    case .unreachablePage, .replaced, .unrelatedFiles, .contributed, .dropped: .progress
     }
   }
 

@@ -91,7 +91,7 @@ struct PathMessage: DiagnosticMessage {
     PathMessage(
       text: "\(path.shellQuoted) is \(text.isEmpty ? "an empty string" : "blank") now",
       help: "if that is what you want, write \("\(path)=\(text.quoted)".shellQuoted)",
-      rule: "empty-value")
+      rule: Diagnostic.Kind.emptyValue.rawValue)
   }
 
   /// The note about a place that holds text although something else was there.

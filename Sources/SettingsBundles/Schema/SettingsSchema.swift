@@ -42,14 +42,17 @@ public struct SettingsSchema: Sendable {
 
   /// The parts of these rules that the schemas cannot express, which are left to `validate`.
   package static let unstatedParts: [(rule: String, part: String, isOfBundle: Bool)] = [
-    ("toggle-default", "TrueValue and FalseValue, and words that the app may read", false),
-    ("values-titles-length", "the number of items", false),
+    (
+      Validator.Rule.toggleDefault, "TrueValue and FalseValue, and words that the app may read",
+      false
+    ),
+    (Validator.Rule.valuesTitlesLength, "the number of items", false),
     (Validator.Rule.unknownKey, "keys of InAppSettingsKit", false),
-    ("key-wrong-element", "keys of InAppSettingsKit", false),
-    ("value-enum", "keyboards of InAppSettingsKit", false),
-    ("build-reference", "the names of keys, and keys in values", false),
+    (Validator.Rule.keyOfOtherElement, "keys of InAppSettingsKit", false),
+    (Validator.Rule.undocumentedValue, "keyboards of InAppSettingsKit", false),
+    (Diagnostic.Kind.buildReference.rawValue, "the names of keys, and keys in values", false),
     (Diagnostic.Kind.unreadablePage.rawValue, "a page kept as a file", true),
-    ("page-no-specifiers", "a property list that has other keys", true),
+    (Validator.Rule.missingSpecifiers, "a property list that has other keys", true),
   ]
 
   /// The end of a schema's comment about the rules that it enforces.

@@ -13,7 +13,7 @@ struct TranslationMessage: DiagnosticMessage {
 
   static func unknownLanguage(_ name: String, meant: String?) -> Self {
     Self(
-      "usage", "\(name.quoted) is not a language",
+      .usage, "\(name.quoted) is not a language",
       help: meant.map { "did you mean \($0)?" } ?? "use a code such as de, pt-BR, or zh-Hans")
   }
 
@@ -23,7 +23,7 @@ struct TranslationMessage: DiagnosticMessage {
 
   static func base(pages: String) -> Self {
     Self(
-      "usage", "\(LanguageName.base.quoted) is not a language",
+      .usage, "\(LanguageName.base.quoted) is not a language",
       help: "all languages fall back on it; use the code of one, such as \(pages)")
   }
 
@@ -35,7 +35,7 @@ struct TranslationMessage: DiagnosticMessage {
 
   static func severalRelatives(_ languages: [String], of name: String) -> Self {
     Self(
-      "usage",
+      .usage,
       "the bundle does not have \(name.visible), only \(Advice.list(languages.map(\.visible)))",
       help: "name one of them, or add \(name.visible) first: --add \(name.visible)")
   }
@@ -91,13 +91,14 @@ struct TranslationMessage: DiagnosticMessage {
   static func miscasedTable(_ path: String, table: BundleMember, others: Int) -> Self {
     let rest = others > 0 ? " and \(others.counted("other file"))" : ""
     return Self(
-      "strings-table-case", "added no strings to \(path.quoted)\(rest)",
+      Diagnostic.Kind(rawValue: Validator.Rule.miscasedTable),
+      "added no strings to \(path.quoted)\(rest)",
       help: "rename it to \(BundleLayout.bundle.path(of: table).quoted)")
   }
 
   static func pruned(_ string: String, renamedTo name: String?) -> Self {
     Self(
-      "string-unused",
+      Validator.Rule.unusedStrings.kind,
       "unused string \(string.quoted(besides: name ?? ""))"
         + (name.map { ", which the pages spell \($0.quoted(besides: string))" } ?? ""), help: "")
   }
@@ -106,14 +107,14 @@ struct TranslationMessage: DiagnosticMessage {
     -> Self
   {
     Self(
-      "string-unused",
+      Validator.Rule.unusedStrings.kind,
       "left \(count.counted("unused string")) in the strings table \(table.quoted)",
       help: reason.help)
   }
 
   static func copies(_ count: Int, table: String, _ language: String) -> Self {
     Self(
-      "string-needs-translation",
+      Diagnostic.Kind(rawValue: Validator.Rule.markedString),
       "\(count.counted("translation")) identical to the source still waiting in the strings table "
         + "\(table.quoted) in \(language.visible)",
       help:
@@ -123,13 +124,13 @@ struct TranslationMessage: DiagnosticMessage {
 
   static func moreWarnings(_ count: Int) -> Self {
     Self(
-      "expansion", "\(count.counted("more warning")) about the translations",
+      .expansion, "\(count.counted("more warning")) about the translations",
       help: "only the first \(Limits.diagnostics) are listed")
   }
 
   static func controlCharacter(_ string: String) -> Self {
     Self(
-      "control-character", "XLIFF cannot hold a control character in \(string.quoted)",
+      .controlCharacter, "XLIFF cannot hold a control character in \(string.quoted)",
       help: "remove the character")
   }
 

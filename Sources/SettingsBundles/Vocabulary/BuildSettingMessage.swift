@@ -30,15 +30,17 @@ enum BuildSettingMessage: DiagnosticMessage, Error {
   case misspelled(String)
   case misplaced(String)
 
-  var rule: String {
+  var rule: String { kind.rawValue }
+
+  private var kind: Diagnostic.Kind {
     switch self {
     case .undefined, .unknownOperator, .invalidName, .nestedReference, .unterminated, .tooLong,
       .fixed, .wrongKind, .bareName:
-      "build-reference"
+      .buildReference
     case .condition, .conditionName, .conditionValue, .conditionReference, .misspelled, .misplaced,
       .almost:
-      "build-condition"
-    case .differentString: "build-conflict"
+      .buildCondition
+    case .differentString: .buildConflict
     }
   }
 

@@ -1,20 +1,27 @@
-import PropertyLists
+package import PropertyLists
 
-/// The kinds of diagnostics about settings that are not findings of the validator.
+/// The kinds of diagnostics about settings that are not only findings of the validator.
 extension Diagnostic.Kind {
   static let bundleDocument: Self = "bundle-document"
   static let unsafeName: Self = "unsafe-name"
   static let nameClash: Self = "name-clash"
-  static let unreadablePage: Self = "page-unreadable"
+  package static let unreadablePage: Self = "page-unreadable"
   static let unreadableTable: Self = "strings-parse"
   static let keptAsFile: Self = "kept-as-file"
-  static let input: Self = "input"
+  package static let input: Self = "input"
+  package static let configuration: Self = "configuration"
+  package static let baseline: Self = "baseline"
+  package static let knownFindings: Self = "known-findings"
+  package static let progress: Self = "progress"
 
   static let readAs: Self = "read-as"
   static let booleanWord: Self = "boolean-word"
   static let emptyText: Self = "empty-text"
+  package static let emptyValue: Self = "empty-value"
   static let numberSpelling: Self = "number-spelling"
 
+  static let buildReference: Self = "build-reference"
+  static let buildCondition: Self = "build-condition"
   static let buildConflict: Self = "build-conflict"
   static let defaultConflict: Self = "default-conflict"
   static let noSettings: Self = "no-settings"

@@ -1,5 +1,9 @@
 import PropertyLists
 
+extension Diagnostic.Kind {
+  static let difference: Self = "difference"
+}
+
 /// The differences between two documents, or between a document and an output file.
 ///
 /// They are lines on standard output, or diagnostics in the form for `--diagnostics`.
@@ -13,7 +17,7 @@ struct DifferenceReport {
 
   private struct Message: DiagnosticMessage {
     let text: String
-    var rule: String { "difference" }
+    var rule: String { Diagnostic.Kind.difference.rawValue }
     var help: String { "" }
   }
 

@@ -54,7 +54,7 @@ struct FileContent {
       notes.append(
         .note(
           ToolMessage(
-            rule: Diagnostic.Kind.comments.rawValue,
+            .comments,
             "replaced \(output.replacedComments.counted("comment")) with those of the input",
             help: "to keep the comments of this file, update it from an input without any"),
           about: present.path))

@@ -1,8 +1,8 @@
 import PropertyLists
 
-extension ToolRule {
-  static let outputFormat = ToolRule(id: "output-format")
-  static let replacedFormat = ToolRule(id: "replaced-format")
+extension Diagnostic.Kind {
+  static let outputFormat: Self = "output-format"
+  static let replacedFormat: Self = "replaced-format"
 }
 
 /// Outputs that cannot be written, and notes about written ones.

@@ -1,10 +1,6 @@
 import PropertyLists
 import SettingsBundles
 
-extension ToolRule {
-  static let usage = ToolRule(id: "usage")
-}
-
 extension ToolMessage {
   /// The nearest name if there is one, and otherwise the list of all names.
   static func suggestion(_ nearest: String?, otherwise list: String) -> String {

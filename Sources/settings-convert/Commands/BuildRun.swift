@@ -47,8 +47,7 @@ struct BuildRun {
       status = try build(on: console)
     } catch {
       // These come before the build, or say themselves what has been written.
-      let rule = error.message.rule
-      if rule == ToolRule.usage.id || rule == ToolRule.output.id { throw error }
+      if error.kind == .usage || error.kind == .output { throw error }
       console.report([error])
     }
     if status != .done, options.mayWrite, !console.hasWrittenFiles {

@@ -140,7 +140,7 @@ struct Conversion: Sendable {
     {
       throw Diagnostic(
         ToolMessage(
-          rule: "page-unreadable", "expected a dictionary as the page but found an array",
+          .unreadablePage, "expected a dictionary as the page but found an array",
           help:
             "put the array below PreferenceSpecifiers:, or write it as it is with --fail-on never"),
         at: document.root.location)

@@ -1,10 +1,6 @@
 import PropertyLists
 import SettingsBundles
 
-extension ToolRule {
-  static let knownFindings = ToolRule(id: "known-findings")
-}
-
 /// The documentation of all rule ids in diagnostics.
 enum RuleIndex {
   static let all = Validator.Rule.all.map(\.description) + Validator.Rule.unchecked + toolRules
@@ -18,10 +14,10 @@ enum RuleIndex {
 
   private static let toolRules = [
     RuleDescription(
-      id: ToolRule.usage.kind, summary: "The command line is valid.",
+      id: .usage, summary: "The command line is valid.",
       explanation: "Nothing is read or written until every argument is understood."),
     RuleDescription(
-      id: "configuration", summary: "The file of rules is valid.",
+      id: .configuration, summary: "The file of rules is valid.",
       explanation: """
         A misspelled setting or rule would silently have no effect, so the file \
         \(ValidationConfiguration.fileName) is checked before it is used.
@@ -35,7 +31,7 @@ enum RuleIndex {
         type would silently have no effect.
         """),
     RuleDescription(
-      id: "empty-value", summary: "A value that set stores is not empty by accident.",
+      id: .emptyValue, summary: "A value that set stores is not empty by accident.",
       severity: .warning,
       explanation: """
         In a script, @version=$VERSION stores an empty string if the variable is empty, and \
@@ -43,64 +39,64 @@ enum RuleIndex {
         that this is meant.
         """),
     RuleDescription(
-      id: ToolRule.output.kind, summary: "Every output can be written.",
+      id: .output, summary: "Every output can be written.",
       explanation: """
         A file is written next to its target and renamed, so the old contents are untouched when \
         writing fails. Read-only files are not replaced, even for root.
         """),
     RuleDescription(
-      id: ToolRule.outputFormat.kind, summary: "The format of OUTPUT is known.",
+      id: .outputFormat, summary: "The format of OUTPUT is known.",
       explanation: "It is named by --to or by the extension of OUTPUT, never guessed."),
     RuleDescription(
-      id: ToolRule.outputName.kind, summary: "Every input has its own output.",
+      id: .outputName, summary: "Every input has its own output.",
       explanation: "Two inputs with the same name would overwrite each other in a folder."),
     RuleDescription(
-      id: ToolRule.replacedFormat.kind, summary: "An existing file keeps its format.",
+      id: .replacedFormat, summary: "An existing file keeps its format.",
       severity: .note,
       explanation: """
         Only --to changes it, or an extension that the old format does not have. A file that cannot \
         be parsed is written anew, so none of its comments and layout are kept.
         """),
     RuleDescription(
-      id: ToolRule.obsoleteFile.kind, summary: "A bundle has no pages that its document lacks.",
+      id: .obsoleteFile, summary: "A bundle has no pages that its document lacks.",
       severity: .warning,
       explanation: """
         Pages and strings tables that are not in the document stay in the bundle until --prune removes \
         them, since they may be someone's work. Other files are never removed.
         """),
     RuleDescription(
-      id: ToolRule.knownFindings.kind, summary: "A file or bundle has no findings.",
+      id: .knownFindings, summary: "A file or bundle has no findings.",
       severity: .note,
       explanation: """
         Writing does not repeat the findings that OUTPUT already had; it reports their number and \
         lists the new ones. --fail-on counts all of them, and -v and --diagnostics list them.
         """),
     RuleDescription(
-      id: ToolRule.link.kind, summary: "A bundle has no symbolic links.", severity: .warning,
+      id: .link, summary: "A bundle has no symbolic links.", severity: .warning,
       explanation: "Links can lead out of the bundle, so they are neither read nor written through."
     ),
     RuleDescription(
-      id: ToolRule.hardLink.kind, summary: "A file that is replaced has no other names.",
+      id: .hardLink, summary: "A file that is replaced has no other names.",
       severity: .warning,
       explanation: """
         A file is replaced by a new one with its name, so its other names, which are hard links to the \
         old one, keep the old contents. --direct writes the file itself.
         """),
     RuleDescription(
-      id: ToolRule.interruptedRun.kind, summary: "A bundle is written as a whole.", severity: .note,
+      id: .interruptedRun, summary: "A bundle is written as a whole.", severity: .note,
       explanation: """
         All changes are staged in a folder next to the bundle, and undone if one of them fails. If a \
         run is killed, some files may be new and others old, each of them whole: look at the diff, \
         and run the command again. The staged files that it leaves are never read.
         """),
     RuleDescription(
-      id: "difference", summary: "Two documents have the same settings.",
+      id: .difference, summary: "Two documents have the same settings.",
       explanation: """
         diff and --check compare settings: types, values, and order, but not comments, formatting, \
         or encoding.
         """),
     RuleDescription(
-      id: ToolRule.progress.kind, summary: "-v prints progress.", severity: .note,
+      id: .progress, summary: "-v prints progress.", severity: .note,
       explanation: "These notes are informational."),
   ]
 }

@@ -1,15 +1,6 @@
 import PropertyLists
 import SettingsBundles
 
-/// A rule of the tool's own messages.
-///
-/// Each is declared where its first message is made; `RuleIndex` describes all of them.
-struct ToolRule: Sendable {
-  let id: String
-
-  var kind: Diagnostic.Kind { Diagnostic.Kind(rawValue: id) }
-}
-
 /// A message from the tool, as opposed to one about a document's contents.
 ///
 /// One that several places throw is a function or constant in an extension; any other is made where it is
@@ -19,8 +10,8 @@ struct ToolMessage: DiagnosticMessage, Equatable {
   let text: String
   let help: String
 
-  init(_ rule: ToolRule, _ text: String, help: String = "") {
-    self.init(rule: rule.id, text, help: help)
+  init(_ kind: Diagnostic.Kind, _ text: String, help: String = "") {
+    self.init(rule: kind.rawValue, text, help: help)
   }
 
   /// - Parameter rule: The id of a rule for documents.
@@ -63,22 +54,22 @@ extension FileStatus {
 extension Diagnostic {
   /// An error of the tool, or another diagnostic.
   init(
-    _ rule: ToolRule, _ text: String, help: String = "", severity: Severity = .error,
+    _ kind: Diagnostic.Kind, _ text: String, help: String = "", severity: Severity = .error,
     at location: SourceRange? = nil
   ) {
-    self.init(ToolMessage(rule, text, help: help), severity: severity, at: location)
+    self.init(ToolMessage(kind, text, help: help), severity: severity, at: location)
   }
 
   static func note(
-    _ rule: ToolRule, _ text: String, help: String = "", about file: String
+    _ kind: Diagnostic.Kind, _ text: String, help: String = "", about file: String
   ) -> Diagnostic {
-    Diagnostic(rule, text, help: help, severity: .note, at: .file(file))
+    Diagnostic(kind, text, help: help, severity: .note, at: .file(file))
   }
 
   static func warning(
-    _ rule: ToolRule, _ text: String, help: String = "", about file: String
+    _ kind: Diagnostic.Kind, _ text: String, help: String = "", about file: String
   ) -> Diagnostic {
-    Diagnostic(rule, text, help: help, severity: .warning, at: .file(file))
+    Diagnostic(kind, text, help: help, severity: .warning, at: .file(file))
   }
 
   static func note(_ message: ToolMessage, about file: String) -> Diagnostic {
@@ -99,10 +90,9 @@ extension [String] {
   }
 }
 
-extension ToolRule {
-  static let input = ToolRule(id: "input")
-  static let output = ToolRule(id: "output")
-  static let link = ToolRule(id: "link")
+extension Diagnostic.Kind {
+  static let output: Self = "output"
+  static let link: Self = "link"
 }
 
 /// Files that cannot be read or written.

@@ -1,10 +1,8 @@
 import PropertyLists
 import SettingsBundles
 
-extension ToolRule {
-  static let baseline = ToolRule(id: "baseline")
-  static let outputName = ToolRule(id: "output-name")
-  static let progress = ToolRule(id: "progress")
+extension Diagnostic.Kind {
+  static let outputName: Self = "output-name"
 }
 
 /// Unreadable inputs, and notes about readable ones.

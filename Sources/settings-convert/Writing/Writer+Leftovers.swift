@@ -64,8 +64,8 @@ extension Writer {
   }
 }
 
-extension ToolRule {
-  static let hardLink = ToolRule(id: "hard-link")
-  static let interruptedRun = ToolRule(id: "interrupted-run")
-  static let obsoleteFile = ToolRule(id: "obsolete-file")
+extension Diagnostic.Kind {
+  static let hardLink: Self = "hard-link"
+  static let interruptedRun: Self = "interrupted-run"
+  static let obsoleteFile: Self = "obsolete-file"
 }

@@ -47,4 +47,6 @@ extension Diagnostic.Kind {
   public static let roundTrip = Self(rawValue: "round-trip")
   /// An edit or a builder names a place where there can be no value.
   public static let keyPath = Self(rawValue: "key-path")
+  /// A command line, or a request that it makes, is invalid.
+  package static let usage = Self(rawValue: "usage")
 }

@@ -31,7 +31,7 @@ extension FormatMessage {
     case .dateFraction, .rejectedFraction: .dateFraction
     case .uidLookalike: .uidLookalike
     case .lost(let message): Diagnostic.Kind(rawValue: message.rule)
-    case .notWritable: "usage"
+    case .notWritable: .usage
     case .ignoredYAML11, .readDifferentlyByYAML11: .yaml11
     case .commentAfterString: .stringComment
     case .entryInString, .quoteInString: .plainString

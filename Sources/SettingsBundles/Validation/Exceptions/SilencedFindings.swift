@@ -92,7 +92,7 @@ extension Baseline {
 /// The number of findings that a baseline has silenced.
 package struct KnownFindings: DiagnosticMessage {
   package let number: Int
-  package var rule: String { "known-findings" }
+  package var rule: String { Diagnostic.Kind.knownFindings.rawValue }
   package var text: String {
     "\(number.counted("finding")) in the baseline \(number == 1 ? "is" : "are") not listed"
   }

@@ -15,7 +15,7 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
       ? .fixedRule(id) : .unknownRule(id, nearest: Validator.Rule.nearestID(to: id))
   }
 
-  var rule: String { "configuration" }
+  var rule: String { Diagnostic.Kind.configuration.rawValue }
 
   var text: String {
     switch self {

@@ -43,7 +43,8 @@ extension Validator.Rule {
           }
         }),
     Self(
-      "build-reference", .error, "A reference to a build setting is one that a build can expand.",
+      Diagnostic.Kind.buildReference.rawValue, .error,
+      "A reference to a build setting is one that a build can expand.",
       isInSchema: true, source: .builds,
       why: """
         settings-convert build replaces $(NAME) and ${NAME} by a build setting, which --define or the
@@ -69,7 +70,8 @@ extension Validator.Rule {
         }
       }),
     Self(
-      "build-condition", .error, "The conditions of a row compare build settings with strings.",
+      Diagnostic.Kind.buildCondition.rawValue, .error,
+      "The conditions of a row compare build settings with strings.",
       isInSchema: true, source: .builds, in: .vessel,
       why: """
         settings-convert build keeps a row if every setting in "When" has one of its values, and no

@@ -26,5 +26,5 @@ extension Validator.Rule {
   ]
 
   static let unusedException = "unused-exception"
-  static let staleEntry = "baseline"
+  static let staleEntry = Diagnostic.Kind.baseline.rawValue
 }

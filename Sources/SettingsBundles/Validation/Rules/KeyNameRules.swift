@@ -1,6 +1,7 @@
 import PropertyLists
 
 extension Validator.Rule {
+  static let keyOfOtherElement = "key-wrong-element"
   static let unknownKey = "key-unknown"
 
   static let keyNameRules: [Self] = [
@@ -68,7 +69,7 @@ extension Validator.Rule {
         return renaming(key, to: meant, in: dictionary)
       }),
     Self(
-      "key-wrong-element", .warning, "An element has only keys of its type.", isInSchema: true,
+      keyOfOtherElement, .warning, "An element has only keys of its type.", isInSchema: true,
       repair: .unsafe, source: .schemaReference,
       why: """
         Apple's documentation gives each type of element its own keys. A slider, for example, has

@@ -1,6 +1,8 @@
 import PropertyLists
 
 extension Validator.Rule {
+  static let missingSpecifiers = "page-no-specifiers"
+
   static let pageRules: [Self] = [
     Self(
       Diagnostic.Kind.unreadablePage.rawValue, .error, "A page is a dictionary.", isInSchema: true,
@@ -24,7 +26,7 @@ extension Validator.Rule {
           help: "put the elements in an array under the key \"PreferenceSpecifiers\"")
       }),
     Self(
-      "page-no-specifiers", .error, "A page has \"PreferenceSpecifiers\".", isInSchema: true,
+      missingSpecifiers, .error, "A page has \"PreferenceSpecifiers\".", isInSchema: true,
       source: .building,
       why: """
         The array "PreferenceSpecifiers" holds the elements of a page and is the one key that

@@ -2,6 +2,8 @@ import PropertyLists
 
 /// Rules about the types of values and about values from a fixed list.
 extension Validator.Rule {
+  static let undocumentedValue = "value-enum"
+
   static let valueTypeRules: [Self] = [
     Self(
       "value-type", .error, "A value has the type that its key requires.", isInSchema: true,
@@ -23,8 +25,8 @@ extension Validator.Rule {
         ).repaired(.safe, by: value.meaning(as: key.kind).map { .set($0) })
       }),
     Self(
-      "value-enum", .warning, "A value is one of those in Apple's documentation.", isInSchema: true,
-      repair: .unsafe, source: .building,
+      undocumentedValue, .warning, "A value is one of those in Apple's documentation.",
+      isInSchema: true, repair: .unsafe, source: .building,
       why: """
         Apple's documentation lists the strings for the keyboard, for capitalization, and for
         correction. Another string, even one that differs only in case, is not among them: a field
