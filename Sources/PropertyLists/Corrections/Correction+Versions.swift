@@ -9,7 +9,7 @@ extension Correction {
   ///   `Limits.diffSteps`.
   package init?(from old: Source, to new: Source, in file: [UInt8], isSafe: Bool) {
     let (before, after) = (TextLines(of: old.bytes), TextLines(of: new.bytes))
-    let changes = EditScript(before.contents, after.contents, steps: Limits.diffSteps).changes
+    let changes = EditScript(before.contents, after.contents, mostEdits: Limits.diffSteps).changes
     guard !changes.isEmpty,
       changes.allSatisfy({
         !old.hides(before.bytes(of: $0.old)) && !new.hides(after.bytes(of: $0.new))

@@ -16,7 +16,7 @@ package struct EditScript {
   /// - Parameter mostEdits: The most items to remove and insert before everything between the equal ends
   ///   counts as one change.
   /// - Complexity: O(*n* + *n* · *d*) for *n* items and *d* different ones.
-  package init<Item: Equatable>(_ old: [Item], _ new: [Item], steps mostEdits: Int) {
+  package init<Item: Equatable>(_ old: [Item], _ new: [Item], mostEdits: Int) {
     let (prefix, suffix) = old.commonEnds(with: new, by: ==)
     let middle = (
       Array(old.dropFirst(prefix).dropLast(suffix)), Array(new.dropFirst(prefix).dropLast(suffix))

@@ -127,7 +127,7 @@ struct SequencePairing {
   /// Pairs as many equal items as possible in order, unless the lists differ too much.
   private mutating func pairLongestRun(_ old: [UInt64], _ new: [UInt64]) {
     let script = EditScript(
-      Array(old[middle.old]), Array(new[middle.new]), steps: Limits.pairingSteps)
+      Array(old[middle.old]), Array(new[middle.new]), mostEdits: Limits.pairingSteps)
     var (oldStart, newStart) = (middle.old.lowerBound, middle.new.lowerBound)
     for change in script.changes {
       let (oldEnd, newEnd) = (

@@ -69,7 +69,7 @@ enum BundleMessage: DiagnosticMessage {
 
   var text: String {
     switch self {
-    case .notABundle: "not a bundle document: missing key \(BundleSection.marker.quoted)"
+    case .notABundle: "not a bundle document: missing key \(BundleSection.versionKey.quoted)"
     case .unsupportedVersion: "unsupported version of the bundle document"
     case .unknownSection(let name): "unknown key \(name.quoted) in a bundle document"
     case .unknownProperty(let name): "unexpected key \(name.quoted) among the bundle's properties"
@@ -128,9 +128,9 @@ enum BundleMessage: DiagnosticMessage {
 
   var help: String {
     switch self {
-    case .notABundle: "begin the document with \(BundleSection.marker): \(BundleSection.version)"
+    case .notABundle: "begin the document with \(BundleSection.versionKey): \(BundleSection.version)"
     case .unsupportedVersion:
-      "write \(BundleSection.marker): \(BundleSection.version), or update settings-convert"
+      "write \(BundleSection.versionKey): \(BundleSection.version), or update settings-convert"
     case .unknownSection(let name):
       nearestName(to: name, among: BundleSection.keys).map {
         "did you mean \($0)? The keys are \(Self.keys)"

@@ -19,16 +19,16 @@ struct BundleProperties: Equatable {
 
   /// Whether a dictionary is a bundle's document in this version.
   static func isCurrentVersion(_ root: Value) -> Bool {
-    root[BundleSection.marker]?.integer == Integer(BundleSection.version)
+    root[BundleSection.versionKey]?.integer == Integer(BundleSection.version)
   }
 
   /// Reads the properties of a bundle's document in this version; an error in the name is a fault.
   init(of root: Value, _ faults: inout [Diagnostic]) throws(Diagnostic) {
-    guard let version = root[BundleSection.marker] else {
+    guard let version = root[BundleSection.versionKey] else {
       throw Diagnostic(BundleMessage.notABundle, at: root.location, path: [])
     }
     guard Self.isCurrentVersion(root) else {
-      let path = Document.KeyPath([.key(BundleSection.marker)])
+      let path = Document.KeyPath([.key(BundleSection.versionKey)])
       throw Diagnostic(BundleMessage.unsupportedVersion, at: version.location, path: path)
     }
     folderName = root[BundleSection.name]?.bundleName(&faults) ?? BundleName.settings
@@ -47,7 +47,7 @@ struct BundleProperties: Equatable {
     in bytes: [UInt8], name: String, as format: Format
   ) throws(Diagnostic) -> Document? {
     let document = try Pipeline.settings.read(bytes, name: name, as: format)
-    return document.root[BundleSection.marker] == nil ? nil : document
+    return document.root[BundleSection.versionKey] == nil ? nil : document
   }
 
   /// Reads the properties of a document that contains nothing else, or throws the first error.
@@ -62,10 +62,10 @@ struct BundleProperties: Equatable {
     if let first = faults.first { throw first }
   }
 
-  static let keys = [BundleSection.marker, BundleSection.name]
+  static let keys = [BundleSection.versionKey, BundleSection.name]
 
   func add(to builder: inout NodeBuilder) throws(Diagnostic) {
-    try builder.key(BundleSection.marker.utf8)
+    try builder.key(BundleSection.versionKey.utf8)
     try builder.add(Integer(BundleSection.version), at: 0..<0)
     guard !isDefault else { return }
     try builder.key(BundleSection.name.utf8)

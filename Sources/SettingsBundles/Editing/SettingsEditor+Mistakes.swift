@@ -17,7 +17,7 @@ extension SettingsEditor {
     {
       return PathMessage.offeringLanguage(components[1], try draft.missing(keyPath))
     }
-    guard first != BundleSection.marker, !BundleSection.keys.contains(first)
+    guard first != BundleSection.versionKey, !BundleSection.keys.contains(first)
     else { return nil }
     if let beginning = try beginning(of: components) {
       let whole = Document.KeyPath((beginning + components).map { .key($0) }).shellQuoted

@@ -36,7 +36,7 @@ package enum DocumentRole: Sendable {
   package var mayNameSchema: Bool { self == .page || self == .bundle }
 
   package init(of root: Value, named path: String) {
-    if root[BundleSection.marker] != nil {
+    if root[BundleSection.versionKey] != nil {
       self = .bundle
     } else if root[Self.elements]?.kind == .array {
       self = .page
@@ -64,7 +64,7 @@ package enum DocumentRole: Sendable {
   package static func isPlausible(_ bytes: [UInt8], named path: String) -> Bool {
     if path.tableFile == nil, PageName.isPage(named: path) { return true }
     return FileEncoding.shown(bytes).split(whereSeparator: { !$0.isLetter }).contains { word in
-      word.elementsEqual(BundleSection.marker.utf8)
+      word.elementsEqual(BundleSection.versionKey.utf8)
         || abs(word.count - elements.utf8.count) <= elements.utf8.count / 2
           && nearestName(to: String(decoding: word, as: UTF8.self), among: [elements]) != nil
     }

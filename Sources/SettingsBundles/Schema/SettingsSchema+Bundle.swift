@@ -24,9 +24,9 @@ extension SettingsSchema {
           "description":
             "A whole Settings bundle as one document: its pages, strings tables, and other files.",
           "type": "object",
-          "required": [.string(BundleSection.marker), .string(BundleSection.pages.rawValue)],
+          "required": [.string(BundleSection.versionKey), .string(BundleSection.pages.rawValue)],
           "properties": .dictionary(
-            of: [(BundleSection.marker, version), (BundleSection.name, bundleFolderName)] + sections
+            of: [(BundleSection.versionKey, version), (BundleSection.name, bundleFolderName)] + sections
           ),
           "additionalProperties": false,
           "defaultSnippets": [bundleSnippet],
@@ -207,7 +207,7 @@ extension SettingsSchema {
     snippet(
       "Settings bundle", "A bundle with one page.",
       [
-        BundleSection.marker: .integer(Integer(BundleSection.version)),
+        BundleSection.versionKey: .integer(Integer(BundleSection.version)),
         BundleSection.pages.rawValue: newPage,
       ])
   }

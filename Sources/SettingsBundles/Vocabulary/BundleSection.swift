@@ -15,7 +15,7 @@ package enum BundleSection: String, Sendable, CaseIterable {
   case files
 
   /// The key that marks the document and contains its version.
-  package static let marker = "settingsBundle"
+  package static let versionKey = "settingsBundle"
 
   package static let version = 1
 

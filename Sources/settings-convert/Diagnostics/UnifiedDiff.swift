@@ -48,7 +48,7 @@ struct UnifiedDiff {
     let headers = [Self.quoted("a/\(path)"), Self.quoted("b/\(path)")]
     var bytes = Array("--- \(headers[0])\n+++ \(headers[1])\n".utf8)
     for hunk in Self.hunks(
-      of: EditScript(old.lines, new.lines, steps: Limits.diffSteps).changes, in: old)
+      of: EditScript(old.lines, new.lines, mostEdits: Limits.diffSteps).changes, in: old)
     {
       Self.write(hunk, old, new, to: &bytes)
       if Self.hasSecrets(hunk, old, new) { obstacle = obstacle ?? .secrets }

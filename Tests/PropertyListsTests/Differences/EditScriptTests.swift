@@ -10,7 +10,7 @@ import Testing
   ])
   func findsTheFewestItems(old: String, new: String) {
     let (old, new) = (Array(old.utf8), Array(new.utf8))
-    let script = EditScript(old, new, steps: Limits.diffSteps)
+    let script = EditScript(old, new, mostEdits: Limits.diffSteps)
     let changed = script.changes.map { $0.old.count + $0.new.count }.reduce(0, +)
     #expect(changed == old.count + new.count - 2 * Self.commonLength(old[...], new[...]))
     var applied: [UInt8] = []
@@ -24,7 +24,7 @@ import Testing
 
   @Test func givesUpOnListsWithoutAnythingInCommon() {
     let (old, new) = (Array(0..<3_000), Array(3_000..<6_000))
-    let script = EditScript(old, new, steps: Limits.diffSteps)
+    let script = EditScript(old, new, mostEdits: Limits.diffSteps)
     #expect(script.changes == [.init(old: 0..<3_000, new: 0..<3_000)])
   }
 

@@ -93,7 +93,7 @@ import Testing
 
   private static func changes(from old: String, to new: String) -> String {
     let (before, after) = (old.split(separator: "\n"), new.split(separator: "\n"))
-    return EditScript(before, after, steps: .max).changes.flatMap { change in
+    return EditScript(before, after, mostEdits: .max).changes.flatMap { change in
       before[change.old].map { "-\($0)\n" } + after[change.new].map { "+\($0)\n" }
     }.joined()
   }
