@@ -29,9 +29,10 @@ struct FindingCollector {
 
   /// The number of places kept, by rule.
   private var places: [Int: Int] = [:]
-  /// The positions of findings by the hash of the shared traits of repeated findings; `nil` for
-  /// findings that are not kept.
-  private var positions: [Int: Int?] = [:]
+  /// The positions of findings by the hash of the shared traits of repeated findings.
+  private var positions: [Int: Int] = [:]
+  /// The same hashes of findings that are not kept.
+  private var known: Set<Int> = []
   private var uncounted: [Uncounted: MoreFindings] = [:]
 
   /// The shared traits of findings that are counted together.
@@ -62,12 +63,11 @@ struct FindingCollector {
       return findings.append(found)
     }
     let repeated = RepeatedFinding(of: found).hashValue
-    let known = positions[repeated]
-    let position = known ?? nil
+    let position = positions[repeated]
     guard places[rule, default: 0] < limit else {
-      positions[repeated] = .some(position)
+      let isNew = position == nil && known.insert(repeated).inserted
       let key = Uncounted(rule: rule, severity: severity, file: finding.location.source.name)
-      uncounted[key, default: MoreFindings(of: found)].add(found, isNew: known == nil)
+      uncounted[key, default: MoreFindings(of: found)].add(found, isNew: isNew)
       return
     }
     places[rule, default: 0] += 1 + finding.otherPlaces.count
@@ -75,7 +75,7 @@ struct FindingCollector {
     if let position {
       findings[position].add(found)
     } else {
-      positions[repeated] = .some(findings.count)
+      positions[repeated] = findings.count
       findings.append(found)
     }
   }

@@ -131,26 +131,30 @@ extension Validator.Rule {
     let needsAll = options.listsEach || bundle.exceptions.mayCover(rule)
     let positions = SourcePositions(
       of: options.listsEach ? table.translatable.map(\.location) : [])
-    let languages = targets.count == 2 ? "both languages" : "all \(targets.count) languages"
+    let languages =
+      switch targets.count {
+      case 0, 1: ""
+      case 2: " in both languages"
+      default: " in all \(targets.count) languages"
+      }
     var room = Limits.listedStrings
     return (sources + targets).flatMap { file -> [Finding] in
       let limit = needsAll ? max(room, Advice.shownNames) : Advice.shownNames
       let summary =
         file.isSource ? nil : table.summary(of: file.language, listing: limit)
       let total = summary?.total ?? table.translatable.count
-      let gap = LocalizedTable.Gap(numbers: Array(symbols.prefix(limit)), count: symbols.count)
-      // Whether a finding about this table precedes, after which others say "more strings".
+      var gaps: [(LocalizedTable.Gap, state: String, Diagnostic.Severity?)] = []
+      if let summary {
+        gaps = [
+          (summary.missingEverywhere, "untranslated\(languages)", nil),
+          (summary.missing, "untranslated", nil), (summary.unlisted, "in no table", .note),
+        ]
+      } else {
+        let gap = LocalizedTable.Gap(numbers: Array(symbols.prefix(limit)), count: symbols.count)
+        gaps = [(gap, "untranslated", nil)]
+      }
+      // After the first finding about a table, the others say "more strings".
       var isMore = false
-      let gaps: [(LocalizedTable.Gap, state: String, Diagnostic.Severity?)] =
-        summary.map {
-          [
-            (
-              $0.missingEverywhere, "untranslated" + (targets.count > 1 ? " in \(languages)" : ""),
-              nil
-            ),
-            ($0.missing, "untranslated", nil), ($0.unlisted, "in no table", .note),
-          ]
-        } ?? [(gap, "untranslated", nil)]
       return gaps.flatMap { gap, state, severity -> [Finding] in
         room -= gap.numbers.count
         var new: [PageString] = []
