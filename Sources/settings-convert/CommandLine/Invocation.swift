@@ -75,7 +75,6 @@ struct Invocation: Sendable {
     return number
   }
 
-  /// The number of files to process in parallel.
   func jobs() throws(Diagnostic) -> Jobs {
     try number(of: .jobs, in: 1...Limits.jobs).map(Jobs.init) ?? .processors
   }

@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// The options of several commands.
 extension Option {
   static let to = Option(
     name: "to", argument: .required("FORMAT"),

@@ -11,7 +11,6 @@ enum DiagnosticForm: String, CaseIterable {
   /// The Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
   case sarif
 
-  /// Whether it shows how each finding can be repaired.
   var hasFixes: Bool { self == .json || self == .sarif }
 
   typealias ExplainedRule = (rule: RuleDescription, help: String)

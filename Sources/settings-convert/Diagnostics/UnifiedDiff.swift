@@ -102,7 +102,6 @@ struct UnifiedDiff {
 
     func hasSecrets(_ numbers: Range<Int>) -> Bool { numbers.contains { secretLines[$0] != nil } }
 
-    /// The secrets of some lines.
     func secrets(_ numbers: Range<Int>) -> [[UInt8]] {
       numbers.compactMap { secretLines[$0].map(source.hiddenBytes) }
     }

@@ -40,7 +40,7 @@ enum SystemCalls {
     exit(ExitStatus.failed.rawValue)
   }
 
-  /// Whether bytes begin with others, at the speed of memory.
+  /// Compares with `memcmp`: Swift would compare one byte after another.
   static func begins(_ bytes: ArraySlice<UInt8>, with part: [UInt8]) -> Bool {
     guard part.count <= bytes.count else { return false }
     return bytes.withUnsafeBytes { bytes in

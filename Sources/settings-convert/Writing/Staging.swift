@@ -7,7 +7,6 @@ import PropertyLists
 /// leaves is never read, because anyone could have put it there.
 struct Staging {
   let folder: OpenFolder
-  /// The name of the file or folder.
   let name: String
   private let parent: OpenFolder?
 

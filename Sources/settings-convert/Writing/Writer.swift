@@ -28,7 +28,6 @@ final class Writer {
     let folder: String
     let name: String
     let existing: FileStatus?
-    /// The staged file.
     var staged: FileStatus.Identity?
   }
 
@@ -41,7 +40,6 @@ final class Writer {
   let parentPath: String
   /// The name in the parent folder.
   private let name: String
-  /// The folders that contain the files.
   let folders: OpenFolders
 
   /// Opens the folder of a file and waits until no other run writes in it.
