@@ -108,7 +108,6 @@ extension SettingsBundle.Member {
 struct Contribution {
   private var counts: [String: Int] = [:]
 
-  /// Adds a whole member.
   mutating func add(_ member: SettingsBundle.Member) {
     let noun = member.id.isTable ? "table" : member.id.isSettings ? "page" : "file"
     counts[noun, default: 0] += 1

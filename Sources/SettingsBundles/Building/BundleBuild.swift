@@ -59,7 +59,6 @@ public struct BundleBuild: Sendable {
   /// A page, table, or file of an input, after its conditions and references.
   struct Part {
     let member: SettingsBundle.Member
-    /// The position of the input.
     let input: Int
     /// The errors in its references and conditions, and the titles of the rows that were left out.
     var diagnostics: [Diagnostic] = []

@@ -196,7 +196,7 @@ struct MemberBuild {
     return finish()
   }
 
-  /// Both sides of an entry of a table; `nil` to leave it out.
+  /// Expands the key and the text of a table's entry; `nil` to leave it out.
   private mutating func expanded(
     _ entry: Value, where isNeeded: (ArraySlice<UInt8>) -> Bool,
     _ earlier: inout [ByteString: (text: [UInt8], entry: Value)]
@@ -243,7 +243,6 @@ struct MemberBuild {
 }
 
 extension Value {
-  /// Whether it is a row that begins a group.
   var startsGroup: Bool { Catalog.apple.element(typed: self["Type"])?.startsGroup == true }
 
   /// The title of a row, or else its key or type.

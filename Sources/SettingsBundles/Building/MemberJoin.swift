@@ -5,7 +5,6 @@ import PropertyLists
 /// Keys and strings are those of all inputs, which must not contradict each other. The rows of a page
 /// follow those of earlier inputs; equal ones are taken once, unless a row would change its group.
 struct MemberJoin {
-  /// The contradictions between the inputs.
   private(set) var conflicts: [Diagnostic] = []
 
   private let id: BundleMember

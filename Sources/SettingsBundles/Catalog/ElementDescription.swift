@@ -30,7 +30,6 @@ package final class ElementDescription: Sendable {
 
   package let keys: [KeyDescription]
 
-  /// The keys that Apple's documentation requires.
   package let requiredKeys: [KeyDescription]
 
   init(

@@ -7,14 +7,14 @@ import PropertyLists
 /// the same hash are too unlikely to matter.
 package struct CodeIndex: Sendable {
   private var words: Set<Int> = []
-  /// The strings, and their parts.
+  /// Strings, and the words in them.
   private var strings: Set<Int> = []
   private var composed = ComposedStrings()
-  /// The first string that code passes as a key, else that it gives a name, by its letters and digits.
+  /// By letters and digits: the first string that code passes as a key or, failing that, gives a name.
   private var spellings: [Int: Spelling] = [:]
   /// The defaults that code registers, by key.
   private var registered: [Int: [Default]] = [:]
-  /// The defaults beside keys.
+  /// Defaults that code states next to a key, such as `?? true`.
   private var fallbacks: [Int: [Default]] = [:]
   /// Whether there are registered defaults, for unknown keys, that win over those beside keys.
   private var hasOtherDefaults = false
@@ -25,7 +25,7 @@ package struct CodeIndex: Sendable {
   /// The names of the constants that this program generated for a key, each after a dot.
   private var generatedConstants: [Int: Set<Int>] = [:]
 
-  /// Whether everything fit in.
+  /// `false` once the words of some file were left out because there are too many.
   package private(set) var isComplete = true
 
   struct Place: Sendable {

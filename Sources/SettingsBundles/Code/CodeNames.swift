@@ -47,12 +47,12 @@ extension CodeFile {
     return isLiteral(index) && !text(index).contains(UInt8(ascii: "\\")) ? index : nil
   }
 
-  /// A string that is all of a line.
+  /// A string up to the end of its line.
   private func macro(at start: Int) -> Int? {
     string(at: start).flatMap { isFirstInLine($0 + 1) ? $0 : nil }
   }
 
-  /// A string that is all of an expression.
+  /// A string that no operator follows.
   private func value(at start: Int) -> Int? {
     string(at: start).flatMap { endsExpression(before: $0 + 1) ? $0 : nil }
   }

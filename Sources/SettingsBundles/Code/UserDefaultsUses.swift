@@ -155,7 +155,7 @@ struct UserDefaultsUses {
 }
 
 extension CodeFile {
-  /// Whether it has a word that every use has, as few files do.
+  /// A quick check, which most files fail: every use has one of these words.
   var mayUseUserDefaults: Bool {
     tokens.indices.contains { index in
       isWord(index, endingIn: "AppStorage") || isWord(index, endingIn: "efaults")

@@ -21,7 +21,6 @@ extension ItemIdentity {
   private static let namingKeys: [(key: String, displayed: String?)] =
     ["Key", "File", "Title"].map { ($0, Catalog.apple.displayName(ofKey: $0)) }
 
-  /// Whether a key can name an element.
   static func isNamingKey(_ key: String) -> Bool {
     namingKeys.contains { $0.key == key || $0.displayed == key }
   }

@@ -5,7 +5,7 @@ import PropertyLists
 /// All who count, list, complete, or show translations ask it, so they agree.
 struct Localization {
   let languages: [String]
-  /// The languages other than that of the pages.
+  /// All languages but the pages' own.
   let targets: [String]
   /// Their scripts; many languages share a few.
   private let scripts: Set<String>

@@ -61,9 +61,8 @@ extension LocalizedTable {
     let count: Int
   }
 
-  /// The cells of a language other than that of the pages, without those of names.
+  /// The cells of a target language, except for names.
   struct Summary {
-    /// The number of translated strings.
     var translated = 0
     /// The strings that are waiting for a translator, in the order of the table.
     var waiting: [Int] = []

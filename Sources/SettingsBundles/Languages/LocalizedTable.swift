@@ -89,11 +89,10 @@ struct LocalizedTable {
   private var others: [(string: String, isShown: Bool)] = []
   /// The strings of the pages that need a translation, followed by the other strings of the files.
   private(set) var listed: [Int] = []
-  /// Whether each string is listed.
   private var listing: [Bool] = []
   private var numbers: [ByteString: Int] = [:]
   private var localized: [Value] = []
-  /// Every string on its pages, which a translation may be for.
+  /// Every string on its pages that a translation may be for.
   private var shown: Set<ByteString> = []
 
   /// The readable files, one for each language.
@@ -138,7 +137,6 @@ struct LocalizedTable {
 
   func isTranslatable(_ number: Int) -> Bool { number < translatable.count }
 
-  /// Whether pages show a string.
   func isShown(_ number: Int) -> Bool {
     number < translatable.count || others[number - translatable.count].isShown
   }
@@ -277,7 +275,7 @@ struct LocalizedTable {
   /// Decides what is waiting for a translator, and what no language has to translate.
   ///
   /// - Parameters:
-  ///   - scripts: Those of the languages other than that of the pages.
+  ///   - scripts: The scripts of the target languages.
   ///   - commentSupport: The files that support marks; in others, copies are waiting.
   mutating func judge(in scripts: Set<String>, _ commentSupport: CommentSupport = .everywhere) {
     for position in files.indices where !files[position].isSource {

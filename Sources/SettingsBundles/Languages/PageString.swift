@@ -33,7 +33,6 @@ extension DescribedKey {
     return items.filter { $0.value.kind == .string }
   }
 
-  /// The strings that need a translation.
   var translatableStrings: [(string: Value, path: Document.KeyPath)] {
     let path = subject.path.appending(.key(key.name))
     return strings.compactMap { item in

@@ -23,7 +23,6 @@ extension LocalizedTable {
     case left(ReasonToLeave)
   }
 
-  /// The reason for keeping unused strings.
   enum ReasonToLeave {
     case unreadablePage
     case unusedTable

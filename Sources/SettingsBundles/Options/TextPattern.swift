@@ -11,7 +11,6 @@ extension Validator {
     /// Whether it can match anything but its own spelling.
     var hasWildcard: Bool { pattern.contains(UInt8(ascii: "*")) }
 
-    /// Whether the pattern matches a whole string.
     package func matches(_ text: String) -> Bool {
       wildcardMatch(pattern, Array(text.utf8), isWildcard: { $0 == "*" }, ==)
     }
@@ -23,7 +22,6 @@ extension Validator.TextPattern: ExpressibleByStringLiteral {
 }
 
 extension Set<Validator.TextPattern> {
-  /// Whether a pattern matches a whole string.
   func match(_ text: String) -> Bool {
     contains(Validator.TextPattern(text)) || contains { $0.hasWildcard && $0.matches(text) }
   }

@@ -17,7 +17,6 @@ struct SettingsPage {
 
   var usesInAppKit: Bool
 
-  /// Whether a row of its bundle opens it.
   var isOpened = false
 
   /// Whether InAppSettingsKit shows the page, and the Settings app perhaps as well.

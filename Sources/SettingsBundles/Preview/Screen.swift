@@ -15,10 +15,8 @@ struct Screen: Sendable {
   /// The screens that lead here on each device; none for the root page and for pages that nothing opens.
   let parents: [ScreenLink]
 
-  /// Whether the Settings app opens it first.
   var isRoot = false
 
-  /// Whether it can be reached from the root page.
   var isReachable = true
 
   let devices: PageName.Devices
@@ -86,7 +84,6 @@ extension ScreenRow {
     let minimum: Double
     let maximum: Double
     let value: Double
-    /// The numbers of its images.
     let minimumImage: Int?
     let maximumImage: Int?
 

@@ -132,7 +132,6 @@ extension ScreenLink {
   }
 }
 
-/// The conversion of elements to groups and rows.
 extension ScreenBuilder {
   /// The groups of a page, each with the elements up to the next group or radio group.
   private mutating func groups(of checked: SettingsPage) -> [ScreenGroup] {

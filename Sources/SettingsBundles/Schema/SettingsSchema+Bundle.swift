@@ -5,12 +5,12 @@ import PropertyLists
 /// The names are those that `MemberNames` accepts. A schema cannot compare two names, so its `$comment`
 /// lists what else settings-convert rejects.
 extension SettingsSchema {
-  /// The name of the schema of a bundle's document.
+  /// What `file(named:)` calls the schema of a bundle's document.
   public static let bundleName = "settings-bundle"
 
   /// The schema of a bundle's document.
   ///
-  /// - Complexity: That of `files`.
+  /// - Complexity: The same as `files`.
   public var bundle: File {
     let sections = BundleSection.allCases.map { section in
       (key: section.rawValue, value: Literal.dictionary(of: schema(of: section)))
@@ -26,7 +26,8 @@ extension SettingsSchema {
           "type": "object",
           "required": [.string(BundleSection.versionKey), .string(BundleSection.pages.rawValue)],
           "properties": .dictionary(
-            of: [(BundleSection.versionKey, version), (BundleSection.name, bundleFolderName)] + sections
+            of: [(BundleSection.versionKey, version), (BundleSection.name, bundleFolderName)]
+              + sections
           ),
           "additionalProperties": false,
           "defaultSnippets": [bundleSnippet],

@@ -155,7 +155,6 @@ extension SettingsSchema {
 }
 
 extension JSONTag {
-  /// The schema of its value.
   fileprivate var content: Literal {
     switch self {
     case .date:

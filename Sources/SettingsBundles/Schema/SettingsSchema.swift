@@ -15,7 +15,7 @@ public struct SettingsSchema: Sendable {
   public struct File: Sendable {
     /// The schema's name: `settings-page`, `PSSliderSpecifier`.
     public let name: String
-    /// The schema itself.
+    /// The JSON Schema that `bytes` writes.
     public let content: Document.Literal
 
     /// The file's name, which is also the schema's `$id`.
@@ -65,10 +65,10 @@ public struct SettingsSchema: Sendable {
 
   let catalog = Catalog.apple
 
-  /// Creates the schemas.
+  /// Describes the schemas of Apple's elements, which are generated on demand.
   public init() {}
 
-  /// The name of the page's schema.
+  /// What `file(named:)` calls the schema of a page.
   public static let pageName = "settings-page"
 
   /// All schemas: for pages, the bundle's document, each element, and each dictionary in an element.
@@ -80,7 +80,7 @@ public struct SettingsSchema: Sendable {
 
   /// Returns the schema with one of its file's `names`; `nil` for an unknown name.
   ///
-  /// - Complexity: That of `files`.
+  /// - Complexity: The same as `files`.
   public func file(named name: String) -> File? { files.first { $0.names.contains(name) } }
 
   /// The name of the schema that a misspelled name probably means; `nil` if none is similar enough.
@@ -98,7 +98,7 @@ public struct SettingsSchema: Sendable {
 
   /// The page's schema.
   ///
-  /// - Complexity: That of `files`.
+  /// - Complexity: The same as `files`.
   public var page: File {
     file(
       Self.pageName, Self.allowingReference(in: pageContent), definitions: pageDefinitions)
@@ -125,7 +125,6 @@ public struct SettingsSchema: Sendable {
       + described(catalog.page)
   }
 
-  /// The definitions that pages refer to.
   var pageDefinitions: Entries {
     [("element", element)]
       + catalog.elements.map { ($0.type, .dictionary(of: titles(of: $0) + object($0))) }

@@ -3,7 +3,7 @@ public import PropertyLists
 extension Translations {
   /// A bundle with imported translations.
   public struct Imported: Sendable {
-    /// The tables with the translations.
+    /// The bundle after the import, and what changed in its tables.
     public let tables: Completed
     /// Warnings about tables and strings that are missing or have another source.
     public let warnings: [Diagnostic]
@@ -32,7 +32,6 @@ extension Translations {
     /// - Complexity: O(*n*) for *n* values and bytes.
     public var document: Document { get throws(Diagnostic) { try bundle.document } }
 
-    /// Whether any string was added, changed, or removed.
     package var isChanged: Bool { added + changed + removed > 0 }
 
     package mutating func add(_ other: Completed) {

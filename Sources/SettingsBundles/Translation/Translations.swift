@@ -9,7 +9,7 @@ public struct Translations: Sendable {
   let options: Validator.Options
   let contents: BundleContents
   let folders: LanguageFolders
-  /// The strings as a translator sees them; those of the bundle are as the rules see them.
+  /// The strings as a translator sees them, unlike `contents.strings`, which rules look at.
   let strings: Localization
   /// The tables whose strings count; others can only be imported.
   let tablesInUse: [LocalizedTable]

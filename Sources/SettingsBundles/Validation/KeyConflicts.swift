@@ -5,7 +5,6 @@ struct KeyConflicts {
   struct Candidate {
     let element: SettingsDictionary
     var devices = PageName.Devices.all
-    /// Whether its page is shown only in the app itself.
     var isInApp = false
     var page = 0
   }

@@ -25,7 +25,6 @@ struct RuleCheck: Sendable {
   private(set) var keys: KeyCheck?
   private(set) var unknownKeys:
     (@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?)?
-  /// Whether it needs the app's code, without which it finds nothing.
   private(set) var needsCode = false
   private(set) var bundle: (@Sendable (BundleContents, Validator.Options) -> [Finding])?
 

@@ -1,4 +1,3 @@
-/// The origin of a rule's claims.
 package enum RuleSource: Sendable, Equatable {
   /// A page of Apple's, by its title.
   case apple(String)

@@ -19,7 +19,7 @@ extension Validator {
   }
 
   /// - Parameters:
-  ///   - knownKeys: The keys that a table should have; those of its bundle.
+  ///   - knownKeys: The keys that a table of the bundle may have.
   ///   - budget: The number of bytes that may be read.
   package func remedies(
     for text: [UInt8], name: String, format: Document.Format? = nil, knownKeys: Set<String> = [],
@@ -49,7 +49,7 @@ extension Validator {
 }
 
 extension [Diagnostic] {
-  /// Where those of a severity begin.
+  /// The starts of the diagnostics of a severity.
   fileprivate func starts(of severity: Diagnostic.Severity) -> [Int] {
     filter { $0.severity == severity }.map { $0.location?.range.lowerBound ?? 0 }
   }

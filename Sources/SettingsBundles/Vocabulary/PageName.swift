@@ -86,7 +86,6 @@ struct PageName {
     }
   }
 
-  /// Whether a pane's `File` leads out of the bundle.
   static func leadsOutside(_ file: String) -> Bool {
     file.utf8.first == "/" || file.pathComponents.contains("..")
   }

@@ -62,7 +62,6 @@ struct SettingReferences: Sequence, IteratorProtocol {
     byte.isDigit || byte.isLetter || byte == "_"
   }
 
-  /// The names in the references of a string.
   static func names(in text: ArraySlice<UInt8>) -> [String] {
     guard occur(in: text) else { return [] }
     return SettingReferences(in: text).compactMap { part in

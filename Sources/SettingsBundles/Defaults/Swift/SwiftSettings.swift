@@ -20,7 +20,6 @@ package struct SwiftSettings {
       case `internal`, package, `public`
     }
 
-    /// Whether it can be the name of the type.
     package static func isTypeName(_ name: String) -> Bool {
       name.beginsIdentifier && name.capitalizedFirst == name
         && name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }

@@ -12,7 +12,6 @@ struct XLIFF {
     let sourceLanguage: String
     let targetLanguage: String
     var units: [Unit] = []
-    /// The offset of the element in the original file.
     var offset = 0
   }
 

@@ -31,7 +31,7 @@ extension Validator {
   ///     unchanged.
   ///   - scope: The repairs to make.
   /// - Throws: A `Diagnostic` if two rules contradict each other, which is a bug.
-  /// - Complexity: That of `validate` and `Document.applying`, for each round.
+  /// - Complexity: The same as `validate` and `Document.applying`, for each round.
   public func repair(
     _ document: Document, _ scope: RepairScope = .safe
   ) throws(Diagnostic) -> RepairedDocument {
@@ -63,7 +63,7 @@ extension Validator {
 
   /// The repairs of the findings about settings, each of which can be made alone.
   ///
-  /// - Complexity: That of `validate`.
+  /// - Complexity: The same as `validate`.
   package func separateRepairs(of settings: Settings) throws(Diagnostic) -> [SeparateRepair] {
     let candidates = try candidates(settings, .unsafe)
     let batch = RepairBatch(of: settings.lookup, candidates.flatMap(\.edits))
@@ -96,7 +96,7 @@ extension Settings {
   /// The settings with the repairs of a finding, one for each of its places.
   ///
   /// - Throws: A `Diagnostic` if one of them leaves no room for another.
-  /// - Complexity: That of `Document.applying`.
+  /// - Complexity: The same as `Document.applying`.
   package func applying(_ repairs: [SeparateRepair]) throws(Diagnostic) -> Settings {
     try applying(repairs.flatMap(\.edits)).normalized()
   }

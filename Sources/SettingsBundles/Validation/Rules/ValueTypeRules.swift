@@ -137,7 +137,6 @@ extension Validator.Rule {
       }),
   ]
 
-  /// Whether another rule covers the type of this value.
   private static func hasRuleOfItsOwn(_ described: DescribedKey) -> Bool {
     switch described.key.name {
     case "StringsTable", "PreferenceSpecifiers", KeyDescription.idioms.name: true
