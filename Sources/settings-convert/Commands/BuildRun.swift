@@ -31,6 +31,7 @@ struct BuildRun {
     options.dropsComments = true
     self.options = options
     if let mistake = invocation.mistakeInCheck(of: path) { throw Diagnostic(mistake) }
+    try invocation.ruleOptions()
   }
 
   /// The only page that is written; `nil` for a bundle.
@@ -66,13 +67,20 @@ struct BuildRun {
     let paths = operands + unexpanded.filter { !named.contains(InputName($0)) }
     var sessions: [Session] = []
     var inputs: [BundleBuild.Input] = []
+    // The rules for the first input are those for the result.
+    var rules: InputRules?
     for path in paths {
-      let session = try session(of: path, on: console)
+      let opened = try opened(path)
+      let ownRules = InputRules(for: opened, invocation, on: console)
+      let session = try Session(opened, by: ownRules, on: console, needing: { _ in true })
+      rules = rules ?? ownRules
       sessions.append(session)
       inputs.append(
         try input(session, expanding: fixed.isEmpty || !fixed.contains(InputName(path))))
     }
-    guard let first = sessions.first else { throw Diagnostic(ToolMessage.missingInput) }
+    guard let first = sessions.first, let rules else {
+      throw Diagnostic(ToolMessage.missingInput)
+    }
     if let path = invocation.value(of: .inputs) {
       let list = try InputList(
         of: sessions.map(\.input), rules: invocation.value(of: .config), from: projectFolder)
@@ -83,18 +91,16 @@ struct BuildRun {
       }
       console.report(try list.warnings(about: path))
     }
-    var rules = try RulesFile.options(
-      for: first.input, in: invocation.value(of: .config), on: console)
-    try invocation.configure(&rules)
-    let build = try BundleBuild(inputs, settings: settings, options: rules)
+    let validator = try rules.validator { $0.listsStrings = console.isVerbose }
+    let build = try BundleBuild(inputs, settings: settings, options: validator.options)
     if console.isVerbose { console.report(build.notes) }
     console.report(build.diagnostics)
     guard !build.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
     let result = Session(
       page == nil ? .bundle(build.bundle) : .document(try build.page()), from: first.input)
-    let found = result.findings(by: Validator(options: rules), writingTo: plan.path)
+    let found = result.findings(by: validator, writingTo: plan.path)
       .filter { $0.severity > .note }
-    report(found, of: result, by: rules, from: sessions, on: console)
+    report(found, of: result, by: validator.options, from: sessions, on: console)
     if failure.isReached(by: found.map(\.severity)) { return .findings }
     return try changes(of: result, from: first.input).deliver(options, on: console)
   }
@@ -155,7 +161,7 @@ struct BuildRun {
     }
   }
 
-  private func session(of path: String, on console: Console) throws(Diagnostic) -> Session {
+  private func opened(_ path: String) throws(Diagnostic) -> Input {
     // As `xcodebuild` takes it.
     if let sign = path.firstIndex(of: "="), BundleBuild.BuildSettings.isName(String(path[..<sign])),
       try FileStatus.following(path) == nil
@@ -165,7 +171,7 @@ struct BuildRun {
     }
     let input = try Input(try invocation.bundle(path), as: try invocation.form())
     if let output = plan.path { try input.rejectReplacement(by: output) }
-    return try Session(input, for: invocation, on: console, needing: { _ in true })
+    return input
   }
 
   /// The bundle in an input, its only page or table, or a String Catalog.

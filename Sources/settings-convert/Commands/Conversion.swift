@@ -128,7 +128,8 @@ struct Conversion: Sendable {
     let session = Session(
       reading: input, for: format, keepsUnreadable: invocation.has(.keepGoing),
       isLossy: options.isLossy, jobs: plan.isSeveral ? .one : jobs)
-    let diagnostics = try diagnostics(of: session, on: console)
+    let rules = InputRules(for: input, invocation, on: console)
+    let diagnostics = try diagnostics(of: session, by: rules)
     console.report(diagnostics)
     guard !session.hasErrors else { return PlannedOutput(status: .failed) }
     var settings = try session.settings()
@@ -160,7 +161,7 @@ struct Conversion: Sendable {
     // Only a bundle has tables, whose strings may have to be renamed.
     let present = output.isBundle(settings) ? existing.session : nil
     let findings = try findings(
-      in: settings, of: session, goingTo: output, over: existing, on: console)
+      in: settings, of: session, by: rules, goingTo: output, over: existing, on: console)
     if failure.isReached(by: (diagnostics + findings.all).severities) {
       console.report(findings.all)
       return PlannedOutput(status: .findings)
@@ -207,15 +208,14 @@ struct Conversion: Sendable {
   /// The diagnostics of reading; of an input that is written, a rule's error is a warning unless it
   /// prevents writing.
   private func diagnostics(
-    of session: Session, on console: Console
+    of session: Session, by rules: InputRules
   ) throws(Diagnostic) -> [Diagnostic] {
     guard !session.hasErrors else {
       return session.input.folder?.layout == .bundle
         ? offeringToKeep(session.diagnostics) : session.diagnostics
     }
-    return try session.diagnostics(
-      ratedBy: Validator(options: try RulesFile.options(for: session.input, on: console))
-    ).flatMap { $0.severity == .error ? failure.shown([$0]) : [$0] }
+    return try session.diagnostics(ratedBy: rules.validator())
+      .flatMap { $0.severity == .error ? failure.shown([$0]) : [$0] }
   }
 
   /// The diagnostics of a bundle; errors in its pages and tables mention the option that keeps these
@@ -247,8 +247,8 @@ struct Conversion: Sendable {
   ///
   /// Settings that are property lists already may have just one: that they depend on a build.
   private func findings(
-    in settings: Settings, of session: Session, goingTo output: Destination,
-    over existing: ExistingOutput, on console: Console
+    in settings: Settings, of session: Session, by rules: InputRules,
+    goingTo output: Destination, over existing: ExistingOutput, on console: Console
   ) throws(Diagnostic) -> Findings {
     let isHandWritten = !session.input.isPropertyList
     guard output.isPropertyList, isHandWritten || settings.mayDependOnBuild,
@@ -256,9 +256,8 @@ struct Conversion: Sendable {
     else { return Findings() }
     // The output rejects settings that cannot be written at all.
     guard output.errors(in: settings).isEmpty else { return Findings() }
-    let rules = try RulesFile.options(for: session.input, on: console)
+    let validator = try rules.validator()
     guard !console.isQuiet || failure != .never else { return Findings() }
-    let validator = Validator(options: rules)
     let found = validator.validate(settings, writingTo: output.settingsPath)
       .filter { finding in
         finding.message.rule == Validator.Rule.buildSetting

@@ -49,8 +49,9 @@ extension Command {
       try Input.rejectSettings(at: path)
     }
     // Notes, and errors in strings tables, are not about the defaults.
+    let rules = InputRules(for: input, invocation, on: console)
     let session = try Session(
-      input, for: invocation, isLossy: true, on: console,
+      input, by: rules, isLossy: true, on: console,
       reporting: { $0.severity > .note && !$0.isAboutStrings || $0.concernsRun },
       needing: { !$0.isTable })
     let isEditableOnly = invocation.has(.editableOnly)
@@ -60,7 +61,7 @@ extension Command {
       } else {
         try RegistrationDefaults(try session.document(), editableOnly: isEditableOnly)
       }
-    console.report(defaults.diagnostics + (try session.wrongDefaults(on: console)))
+    console.report(defaults.diagnostics + session.wrongDefaults(by: try rules.validator()))
     guard !defaults.diagnostics.contains(where: { $0.severity == .error }) else {
       return .failed
     }
@@ -151,9 +152,8 @@ extension Invocation {
 
 extension Session {
   /// The errors of validate about defaults, as warnings: what the bundle says is registered.
-  fileprivate func wrongDefaults(on console: Console) throws(Diagnostic) -> [Diagnostic] {
-    let rules = try RulesFile.options(for: input, on: console)
-    return findings(by: Validator(options: rules)).compactMap { finding in
+  fileprivate func wrongDefaults(by validator: Validator) -> [Diagnostic] {
+    findings(by: validator).compactMap { finding in
       guard finding.severity == .error, finding.path?.components.last == .key("DefaultValue")
       else { return nil }
       var warning = finding

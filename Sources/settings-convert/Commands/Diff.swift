@@ -29,7 +29,8 @@ extension Command {
     for path in paths {
       let input = try Input(try invocation.bundle(path), as: try invocation.form())
       do throws(Diagnostic) {
-        let session = try Session(input, for: invocation, on: console) { _ in true }
+        let rules = InputRules(for: input, invocation, on: console)
+        let session = try Session(input, by: rules, on: console) { _ in true }
         let document = try session.document()
         if console.isVerbose { console.report([input.progress(.document(document))]) }
         sides.append((session, document))

@@ -54,16 +54,17 @@ struct EditRun {
     // What is no longer in the text was removed.
     options.isPruning = true
     self.options = options
+    let input = try Input(path, as: try invocation.form())
+    let rules = InputRules(for: input, invocation, on: console)
     session = try Session(
-      Input(path, as: try invocation.form()), for: invocation, changing: true, on: console,
+      input, by: rules, changing: true, on: console,
       needing: { _ in invocation.has(.withStrings) })
     document = try session.document()
-    settings = Self.settings(in: document, of: session.input)
-    let input = session.input
+    settings = Self.settings(in: document, of: input)
     if invocation.has(.withStrings), settings.role != .bundle {
       throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
     }
-    validator = Validator(options: try RulesFile.options(for: input, on: console))
+    validator = try rules.validator()
   }
 
   private var input: Input { session.input }

@@ -51,8 +51,9 @@ extension Command {
     let form = try invocation.form(namedBy: .to, among: Format.writable)
     if form?.isBundle == true { throw Diagnostic(ToolMessage.needsFolder("a bundle")) }
     // Notes on the rest of the document would hide the value.
+    let opened = try Input(try invocation.bundle(input), as: try invocation.form())
     let session = try Session(
-      Input(try invocation.bundle(input), as: try invocation.form()), for: invocation, on: console
+      opened, by: InputRules(for: opened, invocation, on: console), on: console
     ) {
       console.isVerbose || $0.concernsRun
     }
@@ -79,8 +80,9 @@ extension Command {
   private static func listKeys(
     _ invocation: Invocation, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
+    let input = try Input(try invocation.path(), as: try invocation.form())
     let session = try Session(
-      Input(try invocation.path(), as: try invocation.form()), for: invocation, on: console)
+      input, by: InputRules(for: input, invocation, on: console), on: console)
     var lines: [UInt8] = []
     for element in try session.settings().keyedElements {
       let value = try element.shownDefault.map { value throws(Diagnostic) in

@@ -34,7 +34,7 @@ struct PreviewRun {
     form = try Self.form(invocation, self.output, isTerminal: console.isOutputTerminal)
     language = invocation.value(of: .language)
     device = try invocation.choice(of: .device)
-    try invocation.checkRuleOptions()
+    try invocation.ruleOptions()
   }
 
   func run() throws(Diagnostic) -> ExitStatus {
@@ -51,11 +51,10 @@ struct PreviewRun {
   private func preview() throws(Diagnostic) -> (text: String, status: ExitStatus)? {
     let input = try Input(path, as: inputForm)
     if let output { try input.rejectOutput(output, rules: invocation.value(of: .config)) }
-    var options = try RulesFile.options(
-      for: input, in: invocation.value(of: .config), on: console)
-    try invocation.configure(&options)
-    let validator = Validator(options: options)
-    var session = Session(reading: input, generatedPages: options.generatedPages)
+    let validator = try InputRules(for: input, invocation, on: console).validator {
+      $0.listsStrings = console.isVerbose
+    }
+    var session = Session(reading: input, generatedPages: validator.options.generatedPages)
     session.leaveUnreadable(where: \.isTable)
     console.report(try session.diagnostics(ratedBy: validator))
     guard session.isReadable else { return nil }

@@ -100,3 +100,22 @@ enum RuleIndex {
       explanation: "These notes are informational."),
   ]
 }
+
+extension Invocation {
+  /// The rules that the command line alone asks for: mistakes in it are reported before anything is read.
+  @discardableResult
+  func ruleOptions() throws(Diagnostic) -> Validator.Options {
+    let ids = values(of: .rule).compactMap { rule in
+      rule.firstIndex(of: "=").map { String(rule[..<$0]) }
+    }
+    if let id = ids.first(where: { !Validator.Rule.ids.contains($0) && RuleIndex.named($0) != nil })
+    {
+      throw Diagnostic(
+        .usage, "the severity of \(id) cannot be changed",
+        help: "run \(Tool.name) help rules to list the rules that can be changed")
+    }
+    var options = Validator.Options()
+    try configure(&options)
+    return options
+  }
+}

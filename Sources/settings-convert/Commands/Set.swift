@@ -102,7 +102,7 @@ private struct SetRun {
     // Pages and tables that are now missing from the bundle were removed, or their section was replaced.
     options.isPruning = true
     self.options = options
-    try invocation.checkRuleOptions()
+    try invocation.ruleOptions()
   }
 
   private static func assignments(
@@ -120,8 +120,9 @@ private struct SetRun {
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
     let input = try Input(try invocation.bundle(path), as: try invocation.form())
     // A renamed string that an unreadable table translates would lose that translation.
+    let rules = InputRules(for: input, invocation, on: console)
     let session = try Session(
-      input, for: invocation, changing: true, on: console,
+      input, by: rules, changing: true, on: console,
       needing: { _ in invocation.has(.withStrings) })
     let settings = try session.settings()
     if invocation.has(.withStrings), settings.role != .bundle {
@@ -137,7 +138,7 @@ private struct SetRun {
     }
     var changes = ChangeSet(input)
     try changes.replace(with: edited, over: session, options)
-    let findings = try findings(from: settings, to: edited, in: session, on: console)
+    let findings = try findings(from: settings, to: edited, in: session, by: rules)
     if failure.isReached(by: (findings + additions).map(\.severity)) {
       console.report(session.located(findings) + additions.filter { $0.severity > .note })
       return .findings
@@ -149,18 +150,18 @@ private struct SetRun {
     let isWritten = options.mayWrite && !input.isStandardInput
     console.report(
       isWritten
-        ? try written(findings, in: Session(reading: changes.applied(to: input)), on: console)
+        ? try written(findings, in: Session(reading: changes.applied(to: input)), by: rules)
         : session.located(findings))
     return status
   }
 
   /// The findings in the written file, which contains their elements.
   private func written(
-    _ findings: [Diagnostic], in session: Session, on console: Console
+    _ findings: [Diagnostic], in session: Session, by rules: InputRules
   ) throws(Diagnostic) -> [Diagnostic] {
     let located = session.located(findings)
     guard findings.contains(where: \.namesAnotherPlace) else { return located }
-    let found = session.findings(by: try validator(for: session, on: console))
+    let found = session.findings(by: try validator(for: session, by: rules))
       .filter(\.namesAnotherPlace)
     let messages = Dictionary(found.map { ($0.path, $0.message) }) { first, _ in first }
     return located.map { finding in
@@ -171,14 +172,9 @@ private struct SetRun {
   }
 
   private func validator(
-    for session: Session, on console: Console
+    for session: Session, by rules: InputRules
   ) throws(Diagnostic) -> Validator {
-    var rules = try RulesFile.options(
-      for: session.input, in: invocation.value(of: .config), on: console)
-    try invocation.configure(&rules)
-    rules.listsStrings = false
-    rules.isShipped = session.input.isShipped
-    return Validator(options: rules)
+    try rules.validator { $0.isShipped = session.input.isShipped }
   }
 
   /// The edited settings, and what has been added to them under new keys.
@@ -199,10 +195,10 @@ private struct SetRun {
   /// - Throws: The error about a key that nothing else has, about an element that lost a required key, or
   ///   in the file of rules.
   private func findings(
-    from old: Settings, to edited: Settings, in session: Session, on console: Console
+    from old: Settings, to edited: Settings, in session: Session, by rules: InputRules
   ) throws(Diagnostic) -> [Diagnostic] {
     guard edited.role != .other else { return [] }
-    let validator = try validator(for: session, on: console)
+    let validator = try validator(for: session, by: rules)
     let isListed = { (finding: Diagnostic) in
       failure.includes(finding) || finding.namesAnotherPlace
     }

@@ -35,17 +35,15 @@ struct StringsRun {
 
   func run() throws(Diagnostic) -> ExitStatus {
     let input = try Input(path, as: try invocation.form())
-    let session = try Session(input, for: invocation, changing: hasChanges, on: console)
+    let rules = InputRules(for: input, invocation, on: console)
+    let session = try Session(input, by: rules, changing: hasChanges, on: console)
     guard let bundle = session.bundle else {
       throw Diagnostic(
         .usage, "expected a bundle", help: "name the bundle that has the strings tables",
         at: .file(input.name))
     }
-    let rules = try RulesFile.options(
-      for: input, in: invocation.value(of: .config), on: console)
-    let translations = { (bundle: SettingsBundle) in
-      Translations(of: bundle, options: rules)
-    }
+    let chosen = try rules.options
+    let translations = { (bundle: SettingsBundle) in Translations(of: bundle, options: chosen) }
     if let exported {
       let path = try invocation.outputFile()
       if let path {

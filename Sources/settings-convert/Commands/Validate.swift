@@ -55,22 +55,6 @@ extension Command {
 }
 
 extension Option {
-  static let target = Option(
-    name: "target", argument: .required("PLATFORM"), values: .words { Validator.Platform.words },
-    summary: """
-      Check for ios (the default), ipados, tvos, visionos, catalyst, or watch (in
-      Settings-Watch.bundle).
-      """)
-
-  static let oldestSystem = Option(
-    name: "min-os", argument: .required("VERSION"),
-    summary: "Warn about keys that are newer than this version of iOS.")
-
-  static let rule = Option(
-    name: "rule", argument: .required("ID=SEVERITY"), values: .words { Validator.Rule.ids },
-    isRepeatable: true,
-    summary: "Set a rule to off, note, warning, or error; repeatable.")
-
   static let code = Option(
     name: "code", argument: .required("DIR"), values: .files, isRepeatable: true,
     summary: "Look up the keys and defaults of rows in the app's source code; repeatable.")

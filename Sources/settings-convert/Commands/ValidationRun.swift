@@ -24,9 +24,7 @@ struct ValidationRun: Sendable {
     repairs = isRepairing ? try RepairOptions(invocation) : nil
     newBaseline = invocation.value(of: .writeBaseline)
     if let newBaseline { try BaselineFile.rejectOther(at: newBaseline) }
-    var options = Validator.Options()
-    try invocation.configure(&options)
-    severityOfStaleEntries = options.severityOfStaleEntries
+    severityOfStaleEntries = try invocation.ruleOptions().severityOfStaleEntries
     baseline = try invocation.value(of: .baseline).map { path throws(Diagnostic) in
       try BaselineFile(path)
     }
@@ -217,19 +215,19 @@ struct ValidationRun: Sendable {
   /// The validator with the rules for an input; `nil` if the file of rules has mistakes.
   private func validator(for input: Input, on console: Console) -> Validator? {
     do {
-      var options = try RulesFile.options(
-        for: input, in: invocation.value(of: .config), readsBaseline: newBaseline == nil,
-        on: console)
-      try invocation.configure(&options)
-      options.isShipped = repairs == nil && input.isShipped
-      let named = invocation.values(of: .code)
-      options.code = try code.code(in: named.isEmpty ? options.codeFolders : named, on: console)
-      if let baseline { options.baseline = try baseline.findings(about: input) }
-      if newBaseline != nil {
-        options.sumsUpStrings = false
-        options.recordsAll = true
+      let rules = InputRules(
+        for: input, invocation, readsBaseline: newBaseline == nil, on: console)
+      return try rules.validator { (options) throws(Diagnostic) in
+        options.listsStrings = console.isVerbose
+        options.isShipped = repairs == nil && input.isShipped
+        let named = invocation.values(of: .code)
+        options.code = try code.code(in: named.isEmpty ? options.codeFolders : named, on: console)
+        if let baseline { options.baseline = try baseline.findings(about: input) }
+        if newBaseline != nil {
+          options.sumsUpStrings = false
+          options.recordsAll = true
+        }
       }
-      return Validator(options: options)
     } catch {
       console.report([error])
       return nil
@@ -240,36 +238,4 @@ struct ValidationRun: Sendable {
 extension Diagnostic {
   /// Whether it is not about a mistake in settings, but about settings that cannot be read.
   fileprivate var isRefusal: Bool { severity == .error && !(message is RuleMessage) }
-}
-
-extension Invocation {
-  /// Reports mistakes in the options for rules before anything is read.
-  func checkRuleOptions() throws(Diagnostic) {
-    var options = Validator.Options()
-    try configure(&options)
-  }
-
-  /// Adds the command line's options for rules to those in the file of rules.
-  func configure(_ options: inout Validator.Options) throws(Diagnostic) {
-    options.listsStrings = has(.verbose)
-    options.target = try choice(of: .target)
-    for text in values(of: .rule) {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else {
-        let words = text.split(separator: ":", maxSplits: 1).map(String.init)
-        throw Diagnostic(
-          ToolMessage.missingValue(
-            option: "--rule \(words.first ?? text)", words.count > 1 ? words[1] : "SEVERITY",
-            after: "="))
-      }
-      let id = String(parts[0])
-      if !Validator.Rule.ids.contains(id), RuleIndex.named(id) != nil {
-        throw Diagnostic(
-          .usage, "the severity of \(id) cannot be changed",
-          help: "run \(Tool.name) help rules to list the rules that can be changed")
-      }
-      try options.set(id, to: String(parts[1]))
-    }
-    if let text = value(of: .oldestSystem) { try options.setOldestSystem(text) }
-  }
 }

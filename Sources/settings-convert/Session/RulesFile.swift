@@ -184,9 +184,3 @@ private func absolutePath(ofFolder folder: String) throws(Diagnostic) -> String 
     try SystemCalls.absolutePath(of: path)
   }
 }
-
-extension Option {
-  static let config = Option(
-    name: "config", argument: .required("FILE"), values: .files,
-    summary: "Read the rules from this file instead of the nearest one.")
-}

@@ -22,8 +22,8 @@ struct Session {
   /// - Throws: The last error, after the others are reported; or that the input is to be changed in a
   ///   read-only format.
   init(
-    _ input: Input, for invocation: Invocation, changing isChanged: Bool = false,
-    isLossy: Bool = false, on console: Console,
+    _ input: Input, by rules: InputRules, changing isChanged: Bool = false, isLossy: Bool = false,
+    on console: Console,
     reporting isReported: (Diagnostic) -> Bool = \.concernsRun,
     needing isNeeded: (BundleMember) -> Bool = { _ in false }
   ) throws(Diagnostic) {
@@ -31,9 +31,7 @@ struct Session {
     self.init(reading: input, isLossy: isLossy, recordsLayout: isChanged)
     // Few bundles have a placeholder, and only the rules tell which pages may have one.
     if case .bundle(let bundle) = content, bundle.mayHavePlaceholders {
-      let rules = try RulesFile.options(
-        for: input, in: invocation.value(of: .config), on: console)
-      acceptPlaceholders(of: rules.generatedPages)
+      acceptPlaceholders(of: try rules.options.generatedPages)
     }
     leaveUnreadable(where: { !isNeeded($0) })
     let error = diagnostics.lastIndex { $0.severity == .error }.map { diagnostics.remove(at: $0) }

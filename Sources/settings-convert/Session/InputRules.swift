@@ -1,0 +1,81 @@
+import PropertyLists
+import SettingsBundles
+
+/// The rules for an input: those of the project, with its baseline, and those of the command line.
+///
+/// A class, so that the files are read once, when a command first asks: a conversion without anything to
+/// check reads none.
+final class InputRules {
+  private let input: Input
+  private let invocation: Invocation
+  private let console: Console
+  private let readsBaseline: Bool
+  private lazy var read = Result { () throws(Diagnostic) in
+    var options = try RulesFile.options(
+      for: input, in: invocation.value(of: .config), readsBaseline: readsBaseline, on: console)
+    try invocation.configure(&options)
+    return options
+  }
+
+  /// - Parameters:
+  ///   - readsBaseline: Whether the project's baseline is read, which another one may be about to replace.
+  ///   - console: The console for all mistakes in the file of rules except for the last one, which is thrown.
+  init(
+    for input: Input, _ invocation: Invocation, readsBaseline: Bool = true, on console: Console
+  ) {
+    (self.input, self.invocation, self.console) = (input, invocation, console)
+    self.readsBaseline = readsBaseline
+  }
+
+  var options: Validator.Options { get throws(Diagnostic) { try read.get() } }
+
+  /// - Parameter adapt: What else the command asks of the rules.
+  func validator(
+    _ adapt: (inout Validator.Options) throws(Diagnostic) -> Void = { _ in }
+  ) throws(Diagnostic) -> Validator {
+    var options = try options
+    try adapt(&options)
+    return Validator(options: options)
+  }
+}
+
+extension Invocation {
+  /// Adds the command line's options for rules to those in the file of rules.
+  func configure(_ options: inout Validator.Options) throws(Diagnostic) {
+    options.target = try choice(of: .target)
+    for text in values(of: .rule) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        let words = text.split(separator: ":", maxSplits: 1).map(String.init)
+        throw Diagnostic(
+          ToolMessage.missingValue(
+            option: "--rule \(words.first ?? text)", words.count > 1 ? words[1] : "SEVERITY",
+            after: "="))
+      }
+      try options.set(String(parts[0]), to: String(parts[1]))
+    }
+    if let text = value(of: .oldestSystem) { try options.setOldestSystem(text) }
+  }
+}
+
+extension Option {
+  static let target = Option(
+    name: "target", argument: .required("PLATFORM"), values: .words { Validator.Platform.words },
+    summary: """
+      Check for ios (the default), ipados, tvos, visionos, catalyst, or watch (in
+      Settings-Watch.bundle).
+      """)
+
+  static let oldestSystem = Option(
+    name: "min-os", argument: .required("VERSION"),
+    summary: "Warn about keys that are newer than this version of iOS.")
+
+  static let rule = Option(
+    name: "rule", argument: .required("ID=SEVERITY"), values: .words { Validator.Rule.ids },
+    isRepeatable: true,
+    summary: "Set a rule to off, note, warning, or error; repeatable.")
+
+  static let config = Option(
+    name: "config", argument: .required("FILE"), values: .files,
+    summary: "Read the rules from this file instead of the nearest one.")
+}
