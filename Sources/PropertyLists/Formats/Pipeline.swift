@@ -4,9 +4,11 @@ extension Document {
   /// How to interpret the values of documents: `.plain`, as written, or `.settings` of `SettingsBundles`, where a
   /// switch's `yes` is a boolean.
   ///
-  /// A pipeline reads, transforms, and writes a document. Commands and the verifier use
-  /// the same pipeline, so the verifier proves what the commands do.
-  public struct Pipeline: Sendable {
+  /// A pipeline reads, transforms, and writes a document, which remembers how it was read. Commands and the
+  /// verifier use the same pipeline, so the verifier proves what the commands do.
+  ///
+  /// An immutable class, so that a document needs a single reference to remember it.
+  public final class Pipeline: Sendable {
     /// A transformation of a document from a reader; the target is the output format, if known.
     package typealias Transform =
       @Sendable (Document, _ source: Format, _ target: Format?) throws(Diagnostic) -> Document
@@ -28,12 +30,14 @@ extension Document {
     /// Finds the comments that are marks: they are part of the state of a value, like "needs translation".
     let marks: Marks
     private let comparison: (@Sendable (Document, Document) -> [Difference])?
+    private let remembered: @Sendable () -> Pipeline?
 
     /// Creates a pipeline.
     ///
     /// - Parameters:
     ///   - whenFailing: Returns what is thrown for an error in reading.
     ///   - comparison: Returns the differences that count; `nil` if all of them do.
+    ///   - remembered: The pipeline that later uses of a document take by default; `nil` for `.plain`.
     package init(
       afterReading: @escaping Transform,
       whenFailing: @escaping @Sendable (Diagnostic) -> Diagnostic = { $0 },
@@ -41,7 +45,8 @@ extension Document {
       identity: @autoclosure @escaping @Sendable () -> ItemIdentity = .byContent,
       members: @escaping @Sendable (Document) -> [Value] = { _ in [] },
       marks: @escaping Marks = { _, _ in { _, _ in false } },
-      comparison: (@Sendable (Document, Document) -> [Difference])? = nil
+      comparison: (@Sendable (Document, Document) -> [Difference])? = nil,
+      remembered: @autoclosure @escaping @Sendable () -> Pipeline? = nil
     ) {
       self.afterReading = afterReading
       self.whenFailing = whenFailing
@@ -50,6 +55,7 @@ extension Document {
       self.members = members
       self.marks = marks
       self.comparison = comparison
+      self.remembered = remembered
     }
 
     /// A pipeline without transformations.
@@ -94,6 +100,9 @@ extension Document {
         var result = try afterReading(document, format, target)
         if result.diagnostics.count > 1 {
           result.diagnostics = result.diagnostics.sortedByLocation()
+        }
+        if let remembered = remembered() {
+          result.storage = result.storage.copy(pipeline: remembered)
         }
         return result
       } catch {

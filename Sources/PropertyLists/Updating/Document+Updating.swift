@@ -9,15 +9,15 @@ extension Document {
   ///   - bytes: The existing file.
   ///   - name: Its name, for messages.
   ///   - format: Its format, which it keeps; `nil` to detect it.
-  ///   - pipeline: How to interpret the values.
+  ///   - pipeline: How to interpret the values; `nil` for the pipeline that the document was read with.
   ///   - lossy: Whether values that the format cannot represent are changed instead of rejected.
   /// - Throws: A `Diagnostic` if the file cannot be read, or the document cannot be written.
   /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
   public func updating(
-    _ bytes: [UInt8], name: String, format: Format? = nil, by pipeline: Pipeline = .plain,
+    _ bytes: [UInt8], name: String, format: Format? = nil, by pipeline: Pipeline? = nil,
     lossy: Bool = false
   ) throws(Diagnostic) -> [UInt8] {
-    try pipeline.update(
+    try (pipeline ?? self.pipeline ?? .plain).update(
       bytes, name: name, as: format ?? .detect(bytes, name: name), with: self, lossy: lossy
     ).bytes
   }

@@ -101,12 +101,13 @@ extension Document {
   /// Each format has to return the same document, and the same bytes when that is written again, or to
   /// reject it.
   ///
-  /// - Parameter pipeline: How to interpret the values.
+  /// - Parameter pipeline: How to interpret the values; `nil` for the pipeline that the document was read with.
   /// - Returns: The losses and the refusals; without losses, the document survives every format.
   /// - Complexity: O(*n*) per format, for *n* values and bytes.
-  public func verify(by pipeline: Pipeline = .plain) -> Verification {
+  public func verify(by pipeline: Pipeline? = nil) -> Verification {
     let source = storage.source
     let format = source.isOfProgram ? .xml : Format.detect(source.bytes, name: source.name)
-    return RoundTripVerifier(pipeline: pipeline).verify(self, from: format)
+    let verifier = RoundTripVerifier(pipeline: pipeline ?? self.pipeline ?? .plain)
+    return verifier.verify(self, from: format)
   }
 }

@@ -45,6 +45,7 @@ extension Pipeline {
       },
       identity: .settingsElements, members: { $0.settingsMembers },
       marks: { TranslatorMark.marks(of: $0, as: $1 == .strings ? .table : role) },
-      comparison: { settingsDifferences(from: $0, to: $1) })
+      comparison: { settingsDifferences(from: $0, to: $1) },
+      remembered: .settings)
   }
 }

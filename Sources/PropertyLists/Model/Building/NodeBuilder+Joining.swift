@@ -19,6 +19,7 @@ extension NodeBuilder {
     joining value: Value, keepingLocations: Bool = false, keepingSpellings: Bool = false
   ) throws(Diagnostic) {
     let original = value.storage
+    if pipeline == nil { pipeline = original.pipeline }
     var keys = CopiedKeys()
     var open: [Int] = []
     for index in value.index..<original.next(after: value.index) {

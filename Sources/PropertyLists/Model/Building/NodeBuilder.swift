@@ -46,6 +46,8 @@ package struct NodeBuilder: Sendable {
   var layout: TextLayout?
   var remapper = TriviaRemapper()
   private var commentSupport = CommentSupport.everywhere
+  /// The pipeline of the first value from a document that remembers one.
+  var pipeline: (any AnyObject & Sendable)?
 
   /// - Parameters:
   ///   - isTrusted: Whether the content comes from the program itself and may expand to any size.
@@ -83,6 +85,7 @@ package struct NodeBuilder: Sendable {
     remapper = TriviaRemapper(document)
     commentSupport = document.commentSupport
     layout = document.storage.layout
+    pipeline = document.storage.pipeline
     reserve(document.count)
   }
 
@@ -240,8 +243,7 @@ package struct NodeBuilder: Sendable {
     var document = Document(
       storage: Document.Storage(
         source: source, origins: origins, inputBytes: inputBytes, store: store, keys: keys,
-        nodes: nodes,
-        ranges: ranges, textBytes: expandedBytes, layout: layout),
+        nodes: nodes, ranges: ranges, textBytes: expandedBytes, layout: layout, pipeline: pipeline),
       diagnostics: diagnostics, hasPlainScalars: hasPlainScalars, trivia: orderedTrivia)
     document.commentSupport = commentSupport
     return document

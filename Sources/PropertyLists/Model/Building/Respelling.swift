@@ -57,9 +57,7 @@ package struct Respelling {
   package func finish(_ diagnostics: [Diagnostic]) throws(Diagnostic) -> Document {
     let old = document.storage
     let new = Document(
-      storage: Document.Storage(
-        source: old.source, origins: old.origins, inputBytes: old.inputBytes, store: old.store,
-        keys: old.keys, nodes: nodes, ranges: old.ranges, textBytes: textBytes, layout: old.layout),
+      storage: old.copy(nodes: nodes, textBytes: textBytes),
       diagnostics: diagnostics,
       hasPlainScalars: document.hasPlainScalars && nodes.contains { $0.isPlain },
       trivia: document.trivia)

@@ -19,6 +19,9 @@ public struct Document: Sendable, Equatable {
     let textBytes: Int
     /// The layout of the values in the source; `nil` unless its text will be updated.
     let layout: TextLayout?
+    /// The `Pipeline`, which only the floors above know, that the document or one of its values was read
+    /// with; `nil` for `.plain`.
+    let pipeline: (any AnyObject & Sendable)?
 
     /// The source of all values from an index on, up to the next origin.
     struct Origin: Sendable {
@@ -28,8 +31,8 @@ public struct Document: Sendable, Equatable {
 
     init(
       source: Source, origins: [Origin] = [], inputBytes: Int, store: ByteStore, keys: KeyTable,
-      nodes: [Node],
-      ranges: [NodeRange], textBytes: Int, layout: TextLayout?
+      nodes: [Node], ranges: [NodeRange], textBytes: Int, layout: TextLayout?,
+      pipeline: (any AnyObject & Sendable)?
     ) {
       self.source = source
       self.origins = origins
@@ -40,6 +43,17 @@ public struct Document: Sendable, Equatable {
       self.ranges = ranges
       self.textBytes = textBytes
       self.layout = layout
+      self.pipeline = pipeline
+    }
+
+    func copy(
+      source: Source? = nil, nodes: [Node]? = nil, textBytes: Int? = nil,
+      pipeline: (any AnyObject & Sendable)? = nil
+    ) -> Storage {
+      Storage(
+        source: source ?? self.source, origins: origins, inputBytes: inputBytes, store: store,
+        keys: keys, nodes: nodes ?? self.nodes, ranges: ranges,
+        textBytes: textBytes ?? self.textBytes, layout: layout, pipeline: pipeline ?? self.pipeline)
     }
 
     func source(of index: Int) -> Source {

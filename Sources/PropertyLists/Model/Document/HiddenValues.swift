@@ -52,11 +52,7 @@ extension Document {
     guard !values.isEmpty || !ranges.isEmpty else { return self }
     let source = source.hiding(values.map(\.location.range) + ranges)
     var document = self
-    document.storage = Storage(
-      source: source, origins: storage.origins, inputBytes: storage.inputBytes,
-      store: storage.store, keys: storage.keys,
-      nodes: storage.nodes, ranges: storage.ranges, textBytes: storage.textBytes,
-      layout: storage.layout)
+    document.storage = storage.copy(source: source)
     document.diagnostics = diagnostics.map { $0.inSource(source) }
     return document
   }
