@@ -30,7 +30,7 @@ extension BundleBuild {
     let (id, bytes) = (first.member.id, first.member.bytes)
     var join = MemberJoin(id)
     for part in all {
-      if bytes == nil, case .value(_, let document) = part.member.content {
+      if bytes == nil, let document = try part.member.document() {
         let added = join.add(document)
         if part.input != first.input { contributions[part.input].add(added, of: id) }
       } else if part.member.bytes != bytes {
@@ -100,7 +100,7 @@ extension SettingsBundle.Member {
   init(_ id: BundleMember, _ document: Document, at location: SourceRange) {
     self.init(
       id: id, path: BundleLayout.bundle.path(of: id),
-      content: .value(document.root, in: document), location: location)
+      content: .part(.whole(document)), location: location)
   }
 }
 

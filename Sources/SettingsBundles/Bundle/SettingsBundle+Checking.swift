@@ -4,11 +4,11 @@ extension SettingsBundle {
   package var withoutComments: SettingsBundle {
     var bundle = self
     for (position, member) in members.enumerated() {
-      guard case .value(let root, var document) = member.content, root.index == 0,
+      guard case .part(.whole(var document)) = member.content,
         document.trivia.commentCount > 0
       else { continue }
       document.trivia = []
-      bundle.members[position].content = .value(document.root, in: document)
+      bundle.members[position].content = .part(.whole(document))
     }
     return bundle
   }

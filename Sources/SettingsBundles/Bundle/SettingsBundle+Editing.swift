@@ -152,7 +152,7 @@ private struct BundleEditing {
       var builder = NodeBuilder(source: result.location.source, inputBytes: 0)
       try builder.add(joining: value)
       let document = builder.finish()
-      content = .value(document.root, in: document)
+      content = .part(.whole(document))
     }
     if let position {
       result.members[position].content = content
@@ -168,9 +168,9 @@ private struct BundleEditing {
   /// The bundle after all edits; of several edits of one member, its removal wins.
   private mutating func bundle() throws(Diagnostic) -> SettingsBundle {
     for (position, edits) in inner where !removed.contains(position) {
-      guard case .value(_, let document) = result.members[position].content else { continue }
+      guard let document = result.members[position].part?.container else { continue }
       let edited = try document.applying(edits)
-      result.members[position].content = .value(edited.root, in: edited)
+      result.members[position].content = .part(.whole(edited))
     }
     for (position, id) in renamed {
       let member = result.members[position]

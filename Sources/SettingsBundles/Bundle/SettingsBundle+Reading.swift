@@ -86,7 +86,7 @@ extension SettingsBundle {
       return .unreadable(bytes, errors)
     }
     diagnostics += document.diagnostics.map { $0.inside(id) }
-    return .value(document.root, in: document)
+    return .part(.whole(document))
   }
 
   /// Reads the file of the bundle's properties; `false` if it does not contain them.
@@ -221,8 +221,7 @@ extension SettingsBundle {
     if let origin { return origin.commentSupport }
     guard layout.format?.holdsComments != false else { return .nowhere }
     let without = members.filter { member in
-      guard case .value(_, let document) = member.content else { return false }
-      return document.commentSupport.isNowhere
+      member.part?.container.commentSupport.isNowhere == true
     }
     return without.isEmpty ? .everywhere : .except(Set(without.map(\.id.keyPath)))
   }

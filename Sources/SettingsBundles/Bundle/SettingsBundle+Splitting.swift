@@ -118,7 +118,7 @@ private struct BundleSplitter {
   ) {
     bundle.members.append(
       .init(
-        id: member, path: layout.path(of: member), content: content ?? .value(value, in: document),
+        id: member, path: layout.path(of: member), content: content ?? .part(.inside(document, value)),
         location: value.keyLocation))
   }
 

@@ -12,13 +12,21 @@ public import PropertyLists
 public struct SettingsBundle: Sendable {
   package struct Member: Sendable {
     enum Content: Sendable {
-      /// A page, a table, or the name of the bundle, in a separate document or in that of the bundle.
-      case value(Value, in: Document)
+      /// A page, a table, or the name of the bundle.
+      case part(Part)
       case file([UInt8])
       /// An unreadable page or table, with the reasons.
       case unreadable([UInt8], [Diagnostic])
       /// The file in place of a page that a build step creates.
       case placeholder([UInt8])
+    }
+
+    /// What a page or table is part of.
+    enum Part: Sendable {
+      /// A document of its own.
+      case whole(Document)
+      /// A value in the document of the bundle.
+      case inside(Document, Value)
     }
 
     package let id: BundleMember
@@ -73,7 +81,7 @@ extension SettingsBundle {
     self.init(properties: BundleProperties(), name: name, location: .file(name), layout: .bundle)
     files[name] = document.source.bytes
     members = [
-      Member(id: id, path: name, content: .value(document.root, in: document), location: location)
+      Member(id: id, path: name, content: .part(.whole(document)), location: location)
     ]
   }
 
@@ -125,8 +133,7 @@ extension SettingsBundle {
   var documents: [ByteString: Document] {
     var documents: [ByteString: Document] = [:]
     for member in members {
-      guard case .value(let root, let document) = member.content, root.index == 0
-      else { continue }
+      guard case .part(.whole(let document)) = member.content else { continue }
       documents[ByteString(member.path)] = document
     }
     return documents
@@ -169,35 +176,48 @@ extension SettingsBundle {
 }
 
 extension SettingsBundle.Member {
-  var value: Value? {
-    if case .value(let value, _) = content { value } else { nil }
-  }
+  var value: Value? { part?.root }
+
+  var part: Part? { if case .part(let part) = content { part } else { nil } }
 
   /// The bytes of a file or of an unreadable member.
   var bytes: [UInt8]? {
     switch content {
-    case .value: nil
+    case .part: nil
     case .file(let bytes), .placeholder(let bytes), .unreadable(let bytes, _): bytes
     }
   }
 
   /// The size of the input that it was read from.
   var inputBytes: Int {
-    if case .value(_, let document) = content { document.inputBytes } else { bytes?.count ?? 0 }
+    part?.container.inputBytes ?? bytes?.count ?? 0
   }
 
   var isUnreadable: Bool { if case .unreadable = content { true } else { false } }
 
   /// A page or table as a separate document, with its comments and with unchanged locations.
-  func document() throws(Diagnostic) -> Document? {
-    guard case .value(let value, let document) = content else { return nil }
-    return try document.part(value)
-  }
+  func document() throws(Diagnostic) -> Document? { try part?.document() }
 }
 
-extension Document {
-  /// A value as a document of its own, with its comments and with unchanged locations.
-  func part(_ value: Value) throws(Diagnostic) -> Document {
-    value.index == 0 ? self : try copy(of: value)
+extension SettingsBundle.Member.Part {
+  var root: Value {
+    switch self {
+    case .whole(let document): document.root
+    case .inside(_, let value): value
+    }
+  }
+
+  /// The document that it is, or that it is in.
+  var container: Document {
+    switch self {
+    case .whole(let document), .inside(let document, _): document
+    }
+  }
+
+  func document() throws(Diagnostic) -> Document {
+    switch self {
+    case .whole(let document): document
+    case .inside(let document, let value): try document.copy(of: value)
+    }
   }
 }

@@ -59,8 +59,7 @@ extension SettingsBundle {
     if let origin { return SettingsParts([.init(member: nil, document: origin)]) }
     return SettingsParts(
       members.compactMap { member in
-        guard case .value(_, let document) = member.content else { return nil }
-        return .init(member: member.id, document: document)
+        member.part.map { .init(member: member.id, document: $0.container) }
       })
   }
 
@@ -83,7 +82,7 @@ extension SettingsBundle {
     var result = self
     for (position, member) in members.enumerated() {
       guard let document = documents[member.id.key] else { continue }
-      result.members[position].content = .value(document.root, in: document)
+      result.members[position].content = .part(.whole(document))
     }
     return result
   }

@@ -19,13 +19,13 @@ struct BundleMembers {
     for member in bundle.members where !member.id.isProperties {
       let (id, content) = member.inFolder(of: bundle)
       switch content {
-      case .value(let root, let document):
+      case .part(let part):
         // The comments of a bundle's document are read with its root.
-        if root.index == 0 {
+        if case .whole(let document) = part {
           exceptions += document.exceptionComments(at: id.keyPath)
           if id.isTable { markedStrings.formUnion(document.markedStrings(at: id.keyPath)) }
         }
-        add(id, root)
+        add(id, part.root)
       case .file(let bytes), .placeholder(let bytes): add(bytes, of: id, at: member.location)
       case .unreadable(let bytes, let errors):
         add(bytes, of: id, at: member.location)
@@ -104,7 +104,7 @@ extension SettingsBundle.Member {
       let name = isDocument ? "\(bundle.name)/\(path)" : location.source.name
       let document = try id.read(bytes, name: name, .bundle)
       errors = id.faults(in: document.root)
-      if errors.isEmpty { return (id, .value(document.root, in: document)) }
+      if errors.isEmpty { return (id, .part(.whole(document))) }
     } catch {
       errors = error.each
     }

@@ -32,7 +32,7 @@ package enum BundleTemplate: String, Sendable, CaseIterable {
   /// The first page as a document of its own.
   package func page() throws(Diagnostic) -> Document {
     let document = try document()
-    return try document.pages(as: .bundle).first.map(document.part) ?? document
+    return try document.pages(as: .bundle).first.map(document.copy) ?? document
   }
 
   /// The document as YAML text.

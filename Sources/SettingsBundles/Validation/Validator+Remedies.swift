@@ -78,7 +78,7 @@ extension SettingsBundle {
   package var knownKeys: Set<String> {
     var keys: Set<String> = []
     for member in members {
-      guard case .value(let root, _) = member.content else { continue }
+      guard let root = member.value else { continue }
       if member.id.isTable {
         keys.formUnion(root.items.map(\.keyName))
       } else {

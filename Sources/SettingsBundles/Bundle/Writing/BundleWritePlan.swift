@@ -145,20 +145,21 @@ package struct BundleWritePlan: Sendable {
   private mutating func add(_ member: SettingsBundle.Member) throws(Diagnostic) {
     if let bytes = member.bytes {
       add(bytes, at: member.path, isChanged: existing[member.path] != bytes)
-    } else if member.id.isSettings, case .value(let value, let document) = member.content {
-      try add(OutputMember(member: member, value: value, whole: document))
+    } else if member.id.isSettings, let part = member.part {
+      try add(OutputMember(member: member, part: part))
     }
   }
 
   private struct OutputMember {
     let member: SettingsBundle.Member
-    let value: Value
-    let whole: Document
+    let part: SettingsBundle.Member.Part
 
     var id: BundleMember { member.id }
     var path: String { member.path }
 
-    func document() throws(Diagnostic) -> Document { try whole.part(value) }
+    var value: Value { part.root }
+
+    func document() throws(Diagnostic) -> Document { try part.document() }
 
     /// Whether its values are those of a document, which no edit has touched.
     func isUntouched(in document: Document) -> Bool {
@@ -269,7 +270,7 @@ package struct BundleWritePlan: Sendable {
 
   /// Whether there are comments to compare: most pages have none, and need not be copied from their bundle.
   private func hasComments(_ output: OutputMember, _ present: Document) -> Bool {
-    present.trivia.commentCount > 0 || output.whole.hasComments(in: output.value)
+    present.trivia.commentCount > 0 || output.part.container.hasComments(in: output.value)
   }
 
   /// Whether a file keeps its comments, whatever those of the document.
