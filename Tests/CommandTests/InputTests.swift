@@ -71,7 +71,7 @@ import Testing
       DocumentEdit(.set(value), at: Document.KeyPath(keys.map { .key($0) }))
     ])
     var changes = ChangeSet(input)
-    try changes.replace(with: .document(edited), over: session)
+    try changes.replace(with: .init(edited), over: session)
     _ = try changes.deliver(WriteOptions(), on: Console())
   }
 

@@ -128,7 +128,7 @@ import Testing
         Document.KeyPath([.section(.files), .key("x_\($0).lproj/a.png")])
       }
       return {
-        bundle.locations(of: paths).map(\.description)
+        Settings.bundle(bundle).locations(of: paths).map(\.description)
           == paths.indices.map { "S/x_\($0).lproj/a.png" }
       }
     },

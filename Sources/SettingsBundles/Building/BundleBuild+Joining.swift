@@ -73,9 +73,9 @@ extension BundleBuild {
     let pairs = { (members: [SettingsBundle.Member]) in
       var bundle = whole
       bundle.members = members
-      let contents = BundleMembers(of: bundle, generated: [])
-      let lists = contents.propertyLists(in: bundle.properties.folderName, Validator.Options())
-      let graph = PageGraph(of: lists, besides: contents.unreadablePages)
+      let found = bundle.membersAsInBundle().members
+      let lists = found.pages(inBundle: bundle.folderName)
+      let graph = PageGraph(of: lists, besides: found.unreadablePages)
       return KeyConflicts.pairs(among: graph.storingCandidates)
     }
     let known = Set(

@@ -33,8 +33,7 @@ public struct BundleBuild: Sendable {
     /// - Throws: A `Diagnostic` if it is not one.
     public init(catalog document: Document, expands: Bool = true) throws(Diagnostic) {
       let name = document.source.name
-      bundle = SettingsBundle(
-        properties: BundleProperties(), name: name, location: .file(name), layout: .bundle)
+      bundle = SettingsBundle(name: name, location: .file(name), layout: .bundle)
       self.expands = expands
       catalog = try StringCatalog(document)
     }
@@ -84,7 +83,8 @@ public struct BundleBuild: Sendable {
   ) throws(Diagnostic) {
     let first = inputs.first?.bundle
     bundle = SettingsBundle(
-      properties: first?.properties ?? BundleProperties(), name: first?.name ?? "",
+      envelope: BundleEnvelope(properties: first?.properties ?? BundleProperties()),
+      name: first?.name ?? "",
       location: first?.location ?? .file(""), layout: .bundle)
     bundle.isRecognized = true
     contributions = inputs.map { _ in Contribution() }

@@ -1,17 +1,21 @@
 package import PropertyLists
 
-/// Settings in memory: a document, or a bundle whose members are documents of their own.
-///
-/// A bundle in a single document stays one here, so that a change to it is one to its text.
+/// Settings in memory: a bundle, in whatever form, or a document that is none.
 package enum Settings: Sendable {
-  case document(Document)
+  /// A page, a strings table, or anything else but a bundle.
+  case single(Document)
   case bundle(SettingsBundle)
+
+  package init(_ document: Document) {
+    self =
+      DocumentRole(of: document) == .bundle ? .bundle(SettingsBundle(document)) : .single(document)
+  }
 }
 
 extension Settings {
   package var role: DocumentRole {
     switch self {
-    case .document(let document): DocumentRole(of: document)
+    case .single(let document): DocumentRole(of: document)
     case .bundle: .bundle
     }
   }
@@ -19,41 +23,33 @@ extension Settings {
   /// The settings as one document.
   ///
   /// - Throws: A `Diagnostic` with the first error in a file of a bundle.
-  /// - Complexity: O(*n*) for *n* values and bytes of a bundle; O(1) for a document.
+  /// - Complexity: O(*n*) for *n* values and bytes of a bundle in files; otherwise O(1).
   package var document: Document {
     get throws(Diagnostic) {
       switch self {
-      case .document(let document): document
+      case .single(let document): document
       case .bundle(let bundle): try bundle.document
       }
     }
   }
 
-  /// The bundle, in whatever form; `nil` for anything else.
-  ///
-  /// - Complexity: O(*n*) for *n* members of a document.
   package var bundle: SettingsBundle? {
-    switch self {
-    case .document(let document): role == .bundle ? SettingsBundle(document) : nil
-    case .bundle(let bundle): bundle
-    }
+    if case .bundle(let bundle) = self { bundle } else { nil }
   }
 
   /// The bundle in a folder, checked for all that a folder cannot contain.
   package func bundle(in layout: BundleLayout) -> SettingsBundle {
     switch self {
-    case .document(let document): return SettingsBundle(document, layout: layout)
-    case .bundle(let bundle):
-      guard let origin = bundle.origin else { return bundle.checked(in: layout) }
-      return bundle.layout == layout ? bundle : SettingsBundle(origin, layout: layout)
+    case .single(let document): SettingsBundle(document, layout: layout)
+    case .bundle(let bundle): bundle.checked(in: layout)
     }
   }
 
   package var withoutComments: Settings {
     switch self {
-    case .document(var document):
+    case .single(var document):
       document.trivia = []
-      return .document(document)
+      return .single(document)
     case .bundle(let bundle): return .bundle(bundle.withoutComments)
     }
   }
@@ -61,12 +57,8 @@ extension Settings {
   /// The pages: those of a bundle, by name, or the page itself.
   package var pages: [(name: String, path: Document.KeyPath, root: Value)] {
     switch self {
-    case .document(let document): document.settingsPages
-    case .bundle(let bundle):
-      bundle.members.compactMap { member in
-        guard let name = member.id.pageName, let root = member.value else { return nil }
-        return (name, member.id.keyPath, root)
-      }
+    case .single(let document): [("", [], document.root)]
+    case .bundle(let bundle): bundle.pages
     }
   }
 
@@ -84,47 +76,27 @@ extension Settings {
 
   var location: SourceRange {
     switch self {
-    case .document(let document): document.root.location
+    case .single(let document): document.root.location
     case .bundle(let bundle): bundle.location
     }
   }
 
-  var lookup: SettingsLookup { SettingsLookup(in: parts) }
-
-  /// The number of values in the document, or in the members of the bundle.
-  package var valueCount: Int {
-    switch self {
-    case .document(let document): document.count
-    case .bundle(let bundle): bundle.documents.values.reduce(0) { $0 + $1.count }
-    }
-  }
+  /// The number of values in all documents.
+  package var valueCount: Int { documents.reduce(0) { $0 + $1.document.count } }
 
   package func hasSameValues(as other: Settings) -> Bool {
     switch (self, other) {
-    case (.document(let own), .document(let other)): own == other
-    case (.bundle(let own), .bundle(let other)): own.hasSameMembers(as: other)
-    case (.document, .bundle), (.bundle, .document): false
+    case (.single(let own), .single(let other)): own == other
+    case (.bundle(let own), .bundle(let other)): own.hasSameValues(as: other)
+    case (.single, .bundle), (.bundle, .single): false
     }
-  }
-}
-
-extension Document {
-  /// The pages in a document: those of a bundle, by name, or the page itself.
-  var settingsPages: [(name: String, path: Document.KeyPath, root: Value)] {
-    guard DocumentRole(of: self) == .bundle else { return [("", Document.KeyPath(), root)] }
-    return root[.pages]?.entries.map { ($0.key, BundleMember.page($0.key).keyPath, $0.value) } ?? []
   }
 }
 
 // MARK: Building
 
 extension Settings {
-  package var mayDependOnBuild: Bool {
-    switch self {
-    case .document(let document): document.root.mayDependOnBuild
-    case .bundle(let bundle): bundle.members.contains { $0.value?.mayDependOnBuild == true }
-    }
-  }
+  package var mayDependOnBuild: Bool { documents.contains { $0.document.root.mayDependOnBuild } }
 }
 
 // MARK: Editing
@@ -135,7 +107,7 @@ extension Settings {
   /// - Throws: A `Diagnostic` for a path that does not exist.
   package func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> Settings {
     switch self {
-    case .document(let document): .document(try document.applying(edits))
+    case .single(let document): Settings(try document.applying(edits))
     case .bundle(let bundle): .bundle(try bundle.applying(edits))
     }
   }
@@ -143,7 +115,7 @@ extension Settings {
   /// The settings with each plain scalar read as expected at its position.
   func normalized() throws(Diagnostic) -> Settings {
     switch self {
-    case .document(let document): .document(try Normalizer().normalize(document))
+    case .single(let document): .single(try Normalizer().normalize(document))
     case .bundle(let bundle): .bundle(try bundle.normalized())
     }
   }

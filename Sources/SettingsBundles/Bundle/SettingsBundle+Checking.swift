@@ -2,21 +2,22 @@ import PropertyLists
 
 extension SettingsBundle {
   package var withoutComments: SettingsBundle {
-    var bundle = self
-    for (position, member) in members.enumerated() {
-      guard case .part(.whole(var document)) = member.content,
-        document.trivia.commentCount > 0
-      else { continue }
+    var commentless: [ByteString: Document] = [:]
+    for part in documents where part.document.trivia.commentCount > 0 {
+      var document = part.document
       document.trivia = []
-      bundle.members[position].content = .part(.whole(document))
+      commentless[part.key] = document
     }
-    return bundle
+    return replacing(valid: commentless)
   }
 
   /// The bundle in the layout of a folder, with its members checked as those of a document.
-  func checked(in layout: BundleLayout) -> SettingsBundle {
+  package func checked(in layout: BundleLayout) -> SettingsBundle {
+    if let document = envelope.document {
+      return layout == self.layout ? self : SettingsBundle(document, layout: layout)
+    }
     var bundle = SettingsBundle(
-      properties: properties, name: name, location: location, layout: layout, files: files)
+      envelope: envelope, name: name, location: location, layout: layout, files: files)
     bundle.members = members.map { member in
       let id = member.value == nil ? BundleMember.file(member.path) : member.id
       return Member(

@@ -8,7 +8,7 @@ extension SettingsBundle {
   /// - Throws: A `Diagnostic` for a path that does not exist.
   /// - Complexity: That of `Document.applying` for each edited member.
   package func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> SettingsBundle {
-    if origin == nil {
+    if !isOneDocument {
       var editing = BundleEditing(self)
       // An error is that of the document, which names the whole path.
       if let bundle = try? editing.bundle(with: edits) { return bundle }
@@ -17,8 +17,11 @@ extension SettingsBundle {
     return SettingsBundle(try document.applying(edits), layout: layout)
   }
 
-  func hasSameMembers(as other: SettingsBundle) -> Bool {
-    properties == other.properties && members.count == other.members.count
+  func hasSameValues(as other: SettingsBundle) -> Bool {
+    if let document = envelope.document, let other = other.envelope.document {
+      return document == other
+    }
+    return properties == other.properties && members.count == other.members.count
       && zip(members, other.members).allSatisfy {
         $0.id.key == $1.id.key && $0.value == $1.value && $0.bytes == $1.bytes
       }
@@ -59,16 +62,14 @@ extension Document {
 extension SettingsBundle {
   /// The bundle with each plain scalar read as expected at its position.
   func normalized() throws(Diagnostic) -> SettingsBundle {
-    var documents: [ByteString: Document] = [:]
-    for part in parts.all {
-      do {
+    try changing { (part) throws(Diagnostic) in
+      do throws(Diagnostic) {
         let role = part.member.map { $0.isTable ? DocumentRole.table : .page }
-        documents[part.key] = try Normalizer().normalize(part.document, as: role)
+        return try Normalizer().normalize(part.document, as: role)
       } catch {
         throw part.member.map(error.inside) ?? error
       }
     }
-    return replacing(valid: documents)
   }
 
   /// The bundle with other comments at some values.
@@ -76,19 +77,13 @@ extension SettingsBundle {
   /// - Parameter change: Changes the comments at values, by their indices, in the document of a part.
   func changingComments(
     at paths: [Document.KeyPath], by change: (Document, Set<Int>) -> Document
-  ) -> SettingsBundle {
-    let parts = parts
-    var lookup = SettingsLookup(in: parts)
-    var values: [ByteString: Set<Int>] = [:]
-    for path in paths {
-      guard let (value, part) = lookup.find(path) else { continue }
-      values[part.key, default: []].insert(value.index)
+  ) throws(Diagnostic) -> SettingsBundle {
+    var lookup = SettingsLookup(in: .bundle(self))
+    let values = paths.compactMap { lookup.value(at: $0) }
+    let indices = Dictionary(grouping: values, by: \.documentID).mapValues { Set($0.map(\.index)) }
+    return try changing { part in
+      indices[part.document.root.documentID].map { change(part.document, $0) }
     }
-    var documents: [ByteString: Document] = [:]
-    for part in parts.all {
-      documents[part.key] = values[part.key].map { change(part.document, $0) }
-    }
-    return replacing(valid: documents)
   }
 }
 

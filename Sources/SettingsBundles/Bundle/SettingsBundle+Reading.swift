@@ -20,7 +20,8 @@ extension SettingsBundle {
     by mapping: ([String], @escaping FileReader) -> [Result<Document, Diagnostic>?] = { $0.map($1) }
   ) {
     self.init(
-      properties: BundleProperties(folderName: BundleName.name(ofFolder: folderName ?? name)),
+      envelope: BundleEnvelope(
+        properties: BundleProperties(folderName: BundleName.name(ofFolder: folderName ?? name))),
       name: name, location: .file(name), layout: layout, files: files)
     let paths = files.paths
     let documents = mapping(paths) { path in
@@ -97,7 +98,7 @@ extension SettingsBundle {
       let document = try BundleProperties.document(
         in: bytes, name: location.source.name, as: format)
     else { return false }
-    properties = try BundleProperties(alone: document)
+    envelope.properties = try BundleProperties(alone: document)
     let count = document.trivia.commentCount
     if count > 0 {
       leftOutComments = Diagnostic(
@@ -156,9 +157,9 @@ extension SettingsBundle {
     requirePages()
   }
 
-  /// The key paths of unreadable pages and tables, both as settings and as files.
+  /// The key paths of pages and tables in unreadable files, both as settings and as files.
   package var unreadablePaths: Set<Document.KeyPath> {
-    let members = members.filter(\.isUnreadable)
+    let members = isOneDocument ? [] : members.filter(\.isUnreadable)
     return Set(members.flatMap { [$0.id.keyPath, BundleMember.file($0.path).keyPath] })
   }
 
@@ -186,7 +187,7 @@ extension SettingsBundle {
   /// - Complexity: O(*n*) for *n* values and bytes.
   public var document: Document {
     get throws(Diagnostic) {
-      if let origin { return origin }
+      if let document = envelope.document { return document }
       if let error = firstError { throw error }
       var builder = NodeBuilder(source: location.source, inputBytes: separateBytes)
       try builder.begin(.dictionary, at: 0)
@@ -218,7 +219,7 @@ extension SettingsBundle {
   ///
   /// - Complexity: O(*n*) for *n* members.
   var commentSupport: CommentSupport {
-    if let origin { return origin.commentSupport }
+    if let document = envelope.document { return document.commentSupport }
     guard layout.format?.holdsComments != false else { return .nowhere }
     let without = members.filter { member in
       member.part?.container.commentSupport.isNowhere == true

@@ -38,13 +38,14 @@ private struct BundleSplitter {
     self.document = document
     self.layout = layout
     bundle = SettingsBundle(
-      properties: BundleProperties(), name: document.source.name,
-      location: document.root.location, layout: layout, origin: document)
+      envelope: BundleEnvelope(document: document), name: document.source.name,
+      location: document.root.location, layout: layout)
+    bundle.isRecognized = true
   }
 
   mutating func split() {
     do {
-      bundle.properties = try BundleProperties(of: document.root, &bundle.faults)
+      bundle.envelope.properties = try BundleProperties(of: document.root, &bundle.faults)
     } catch {
       bundle.faults.append(error)
       return
@@ -118,7 +119,8 @@ private struct BundleSplitter {
   ) {
     bundle.members.append(
       .init(
-        id: member, path: layout.path(of: member), content: content ?? .part(.inside(document, value)),
+        id: member, path: layout.path(of: member),
+        content: content ?? .part(.inside(document, value)),
         location: value.keyLocation))
   }
 

@@ -59,7 +59,7 @@ public struct SettingsBundle: Sendable {
 
   /// Whether a page, or the file of its properties, shows that it is a bundle.
   var isRecognized = false
-  var properties: BundleProperties
+  var envelope = BundleEnvelope()
 
   /// The name of the bundle in messages: the path of its folder or document.
   let name: String
@@ -69,7 +69,6 @@ public struct SettingsBundle: Sendable {
 
   let layout: BundleLayout
   var files = Files()
-  var origin: Document?
   /// The sizes of the sources of a build, by name.
   var buildSources: [String: Int] = [:]
 }
@@ -78,7 +77,7 @@ extension SettingsBundle {
   /// A bundle that contains only a page or a strings table.
   init(of document: Document, _ id: BundleMember) {
     let name = document.source.name
-    self.init(properties: BundleProperties(), name: name, location: .file(name), layout: .bundle)
+    self.init(name: name, location: .file(name), layout: .bundle)
     files[name] = document.source.bytes
     members = [
       Member(id: id, path: name, content: .part(.whole(document)), location: location)
@@ -129,14 +128,20 @@ extension SettingsBundle {
     if let error = firstError { throw error }
   }
 
-  /// The documents of pages and tables from files, by path.
-  var documents: [ByteString: Document] {
-    var documents: [ByteString: Document] = [:]
-    for member in members {
-      guard case .part(.whole(let document)) = member.content else { continue }
-      documents[ByteString(member.path)] = document
+  var properties: BundleProperties { envelope.properties }
+
+  /// The pages, by name, with their key paths: all that a document has, even those with a name that no file
+  /// can have.
+  var pages: [(name: String, path: Document.KeyPath, root: Value)] {
+    if let document = envelope.document {
+      return document.root[.pages]?.entries.map {
+        ($0.key, BundleMember.page($0.key).keyPath, $0.value)
+      } ?? []
     }
-    return documents
+    return members.compactMap { member in
+      guard let name = member.id.pageName, let root = member.value else { return nil }
+      return (name, member.id.keyPath, root)
+    }
   }
 
   /// The name of its folder.
@@ -169,7 +174,7 @@ extension SettingsBundle {
 
 extension SettingsBundle {
   /// The size of the input that it was read from.
-  var inputBytes: Int { origin?.inputBytes ?? separateBytes }
+  var inputBytes: Int { envelope.document?.inputBytes ?? separateBytes }
 
   /// The size of its files, or of what a build made it from.
   var separateBytes: Int { files.byteCount + buildSources.values.reduce(0, +) }

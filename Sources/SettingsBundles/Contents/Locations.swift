@@ -1,39 +1,37 @@
 package import PropertyLists
 
-extension SettingsBundle {
-  /// The locations of the values at some key paths of the bundle's document, or of their innermost
-  /// existing containers, in their original files.
+extension Settings {
+  /// The locations of the values at some key paths, or of their innermost existing containers, in their files.
   package func locations(of paths: [Document.KeyPath]) -> [SourceRange] {
-    let members = BundleMembers(of: self, generated: [])
-    let languages = LanguagePlaces(in: self, members)
-    let values = members.pages.map(\.root) + members.tables.map(\.root)
-    var roots: [ByteString: KeyPathLookup] = [:]
-    for (path, root) in zip(members.paths, values) {
-      roots[ByteString(path)] = KeyPathLookup(in: root)
-    }
-    let others = Dictionary(firstOf: members.files.map { (ByteString($0.path), $0.location) })
+    var lookup = SettingsLookup(in: self)
+    let others = bundle?.locationsBesidesDocuments ?? [:]
     return paths.map { path in
-      if let (member, rest) = BundleMember.parts(of: path) {
-        let file = ByteString(BundleLayout.bundle.path(of: member))
-        if let location = roots[file]?.closest(to: rest).location ?? others[file] {
-          return location
-        }
-      }
-      guard path.components.first == .section(.strings),
-        case .key(let language)? = path.components.dropFirst().first
-      else { return location }
-      return languages[language].location
+      if let value = lookup.closest(to: path) { return value.location }
+      let file = BundleMember.parts(of: path).map { BundleLayout.bundle.path(of: $0.member) }
+      return file.flatMap { others[ByteString($0)] } ?? bundle?.location(around: path) ?? location
     }
   }
 }
 
-extension Settings {
-  /// The locations of the values at some key paths, or of their innermost existing containers.
-  package func locations(of paths: [Document.KeyPath]) -> [SourceRange] {
-    switch self {
-    case .document(let document): document.locations(of: paths)
-    case .bundle(let bundle): bundle.locations(of: paths)
-    }
+extension SettingsBundle {
+  /// The files other than readable pages and tables, by their paths in a bundle.
+  fileprivate var locationsBesidesDocuments: [ByteString: SourceRange] {
+    Dictionary(
+      firstOf: members.filter { $0.value == nil }.map {
+        (ByteString(BundleLayout.bundle.path(of: $0.id)), $0.location)
+      })
+  }
+
+  /// The folder of the language that a path leads through, or that of the bundle.
+  fileprivate func location(around path: Document.KeyPath) -> SourceRange {
+    guard path.components.first == .section(.strings),
+      case .key(let language)? = path.components.dropFirst().first
+    else { return location }
+    return folder(of: language)
+  }
+
+  fileprivate func folder(of language: String) -> SourceRange {
+    isOneDocument ? location : .file("\(name)/\(language).lproj")
   }
 }
 
@@ -42,28 +40,24 @@ struct LanguagePlaces {
   private var places: [ByteString: Place] = [:]
   private let bundle: SettingsBundle
 
-  init(in bundle: SettingsBundle, _ members: BundleMembers) {
+  init(in bundle: SettingsBundle, _ tables: [StringsTable], _ files: [BundleContents.File]) {
     self.bundle = bundle
-    let section = bundle.origin?.root[.strings]
+    let section = bundle.envelope.document?.root[.strings]
     let keys = section?.entries.map { (ByteString($0.key), $0.value.keyLocation) } ?? []
     let locations = Dictionary(firstOf: keys)
-    for table in members.tables {
+    for table in tables {
       let path = Document.KeyPath([.section(.strings), .key(table.language)])
       let key = ByteString(table.language)
-      places[key] = Place(location: locations[key] ?? folder(of: table.language), path: path)
+      places[key] = Place(location: locations[key] ?? bundle.folder(of: table.language), path: path)
     }
-    for file in members.files {
+    for file in files {
       guard let language = file.path.language, places[ByteString(language)] == nil else { continue }
-      let location = bundle.origin == nil ? folder(of: language) : file.location
+      let location = bundle.isOneDocument ? file.location : bundle.folder(of: language)
       places[ByteString(language)] = Place(location: location, path: file.keyPath)
     }
   }
 
   subscript(language: String) -> Place {
-    places[ByteString(language)] ?? Place(location: folder(of: language), path: [])
-  }
-
-  private func folder(of language: String) -> SourceRange {
-    bundle.origin == nil ? .file("\(bundle.name)/\(language).lproj") : bundle.location
+    places[ByteString(language)] ?? Place(location: bundle.folder(of: language), path: [])
   }
 }

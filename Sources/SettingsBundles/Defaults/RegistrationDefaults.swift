@@ -40,12 +40,8 @@ public struct RegistrationDefaults: Sendable {
   ///   - editableOnly: Whether to omit rows that only show their value.
   /// - Complexity: O(*n* log *n*) on average for *n* values and pages.
   public init(_ bundle: SettingsBundle, editableOnly: Bool = false) {
-    let members = BundleMembers(of: bundle, generated: [])
-    let named = members.pages.map { name, root in
-      SettingsPage(
-        root, at: BundleMember.page(name).keyPath, named: PageName(name),
-        inBundle: bundle.properties.folderName)
-    }
+    let (members, faults) = bundle.membersAsInBundle()
+    let named = members.pages(inBundle: bundle.folderName)
     let graph = PageGraph(of: named, among: FileNames(named.compactMap { $0.name?.family }))
     let pages = graph.pagesInOrder
     let walk = graph.walk
@@ -54,7 +50,7 @@ public struct RegistrationDefaults: Sendable {
     let hasRoot = pages.contains { $0.name?.isRoot == true }
     self.init(
       pages.filter { !hasRoot || $0.name.map { reached.contains($0.family) } == true },
-      besides: members.faults.filter { $0.path?.components.first == .section(.pages) },
+      besides: faults.filter { $0.path?.components.first == .section(.pages) },
       editableOnly: editableOnly, strings: Self.strings(of: bundle)
     ) { page in
       page.group ?? page.name.flatMap { groups[$0.family] }

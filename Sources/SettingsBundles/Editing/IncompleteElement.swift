@@ -9,7 +9,7 @@ extension [Diagnostic] {
   package func incompleteElement(
     after removals: [SettingsEditor.Path], in new: Settings
   ) -> Diagnostic? {
-    var lookup = new.lookup
+    var lookup = SettingsLookup(in: new)
     for finding in self where finding.severity == .error {
       guard finding.message.rule == Validator.Rule.missingRequiredKey, let path = finding.path
       else { continue }

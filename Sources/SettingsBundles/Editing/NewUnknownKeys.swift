@@ -59,7 +59,7 @@ extension Diagnostic {
 
 extension Settings {
   fileprivate func hasAtRoot(_ key: String) -> Bool {
-    if case .document(let document) = self { document.root[key] != nil } else { false }
+    if case .single(let document) = self { document.root[key] != nil } else { false }
   }
 
   fileprivate var keysOfPages: [ByteString: Int] {

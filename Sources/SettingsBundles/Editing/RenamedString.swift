@@ -151,7 +151,7 @@ extension SettingsBundle {
       guard let table = tables[ByteString(page.fullName)] else { continue }
       shown[ByteString(table.name), default: []].formUnion(page.shownStrings)
     }
-    var lookup = SettingsLookup(in: parts)
+    var lookup = SettingsLookup(in: .bundle(self))
     var renamed: Set<Document.KeyPath> = []
     var added: Set<Document.KeyPath> = []
     return try strings.map { string throws(Diagnostic) in

@@ -6,8 +6,8 @@ import PropertyLists
 /// around the members, such as a language, is edited in the bundle.
 struct SettingsDraft: Sendable {
   private var settings: Settings
-  private var parts: SettingsParts
-  /// The drafts by the keys of their parts.
+  private var lookup: SettingsLookup
+  /// The drafts by the keys of their documents.
   private var drafts: [ByteString: DocumentDraft] = [:]
   /// The drafts with edits that the settings do not have yet.
   private var edited: Set<ByteString> = []
@@ -16,7 +16,7 @@ struct SettingsDraft: Sendable {
 
   init(_ settings: Settings) {
     self.settings = settings
-    parts = settings.parts
+    lookup = SettingsLookup(in: settings)
   }
 
   /// A number that changes when key paths through lists may refer to other items.
@@ -54,24 +54,24 @@ struct SettingsDraft: Sendable {
     _ edit: DocumentEdit,
     in draft: (inout DocumentDraft, DocumentEdit) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    guard let (part, rest) = self.draft(containing: edit.path),
-      var changed = drafts.removeValue(forKey: part.key)
+    guard let (document, rest) = self.draft(containing: edit.path),
+      var changed = drafts.removeValue(forKey: document.key)
     else {
       settings = try current().applying([edit])
-      parts = settings.parts
+      lookup = SettingsLookup(in: settings)
       firstVersion = version + 1
       drafts = [:]
       return
     }
     do {
-      defer { drafts[part.key] = changed }
+      defer { drafts[document.key] = changed }
       try draft(&changed, DocumentEdit(edit.change, at: rest))
     } catch {
       // In the document of the bundle, the same error names the whole path.
-      if part.member != nil { _ = try current().document.applying([edit]) }
+      if document.member != nil { _ = try current().document.applying([edit]) }
       throw error
     }
-    edited.insert(part.key)
+    edited.insert(document.key)
   }
 
   /// Applies edits that have moved items, so that key paths are up to date.
@@ -84,11 +84,11 @@ struct SettingsDraft: Sendable {
     of components: [String], from start: Document.KeyPath = []
   ) throws(Diagnostic) -> Document.KeyPath {
     let path = start.appending(Document.KeyPath(components.map { .key($0) }))
-    guard let (part, rest) = draft(containing: path) else { return path }
+    guard let (document, rest) = draft(containing: path) else { return path }
     let own = components.suffix(rest.components.count)
-    let inner = try drafts[part.key]?.path(
+    let inner = try drafts[document.key]?.path(
       of: Array(own), from: Document.KeyPath(rest.components.dropLast(own.count)))
-    return part.path.appending(inner ?? rest)
+    return document.path.appending(inner ?? rest)
   }
 
   /// The value at a key path; `nil` if there is none.
@@ -96,14 +96,18 @@ struct SettingsDraft: Sendable {
   /// - Complexity: That of `DocumentDraft.value`; O(*n*) for *n* values for what is around the members of a
   ///   bundle.
   mutating func value(at path: Document.KeyPath) throws(Diagnostic) -> Value? {
-    if let (part, rest) = draft(containing: path) { return try drafts[part.key]?.value(at: rest) }
+    if let (document, rest) = draft(containing: path) {
+      return try drafts[document.key]?.value(at: rest)
+    }
     if BundleMember.parts(of: path)?.member.isSettings == true { return nil }
     return try current().document.root[path]
   }
 
   /// The kind of the value at a key path; `nil` if there is none.
   mutating func kind(at path: Document.KeyPath) throws(Diagnostic) -> Kind? {
-    if let (part, rest) = draft(containing: path) { return try drafts[part.key]?.kind(at: rest) }
+    if let (document, rest) = draft(containing: path) {
+      return try drafts[document.key]?.kind(at: rest)
+    }
     if case .bundle(let bundle) = settings, bundle.hasMembers(at: path) { return .dictionary }
     return try value(at: path)?.kind
   }
@@ -111,40 +115,40 @@ struct SettingsDraft: Sendable {
   /// The number of items of the array at a key path, as of the last `current()` but including those
   /// added at its end, and their kinds.
   mutating func items(at path: Document.KeyPath) -> (count: Int, kinds: Set<Kind>) {
-    guard let (part, rest) = draft(containing: path) else { return (0, []) }
-    return drafts[part.key]?.items(at: rest) ?? (0, [])
+    guard let (document, rest) = draft(containing: path) else { return (0, []) }
+    return drafts[document.key]?.items(at: rest) ?? (0, [])
   }
 
   /// Whether the array at a key path has an item, as of the last `current()` or among those added since.
   mutating func hasItem(_ item: Value, at path: Document.KeyPath) -> Bool {
-    guard let (part, rest) = draft(containing: path) else { return false }
-    return drafts[part.key]?.hasItem(item, at: rest) ?? false
+    guard let (document, rest) = draft(containing: path) else { return false }
+    return drafts[document.key]?.hasItem(item, at: rest) ?? false
   }
 
   /// Whether an item is the last one of the array at a key path, or comes right after the one at a position.
   mutating func hasItem(_ item: Value, behind position: Int?, at path: Document.KeyPath) -> Bool {
-    guard let (part, rest) = draft(containing: path) else { return false }
-    return drafts[part.key]?.hasItem(item, behind: position, at: rest) ?? false
+    guard let (document, rest) = draft(containing: path) else { return false }
+    return drafts[document.key]?.hasItem(item, behind: position, at: rest) ?? false
   }
 
   /// The entries of the dictionary at a key path in a member; empty if there is no such value.
   mutating func entries(
     at path: Document.KeyPath
   ) throws(Diagnostic) -> [(key: String, value: Value)] {
-    guard let (part, rest) = draft(containing: path) else { return [] }
-    return try drafts[part.key]?.entries(at: rest) ?? []
+    guard let (document, rest) = draft(containing: path) else { return [] }
+    return try drafts[document.key]?.entries(at: rest) ?? []
   }
 
   mutating func missing(_ path: Document.KeyPath) throws(Diagnostic) -> Diagnostic {
     KeyPathMessage.missing(path, in: try current().document.root)
   }
 
-  /// The part that contains the value at a path, which has a draft from now on.
+  /// The document that contains the value at a path, which has a draft from now on.
   private mutating func draft(
     containing path: Document.KeyPath
-  ) -> (part: SettingsParts.Part, rest: Document.KeyPath)? {
-    guard let (part, rest) = parts.part(containing: path) else { return nil }
-    if drafts[part.key] == nil { drafts[part.key] = DocumentDraft(part.document) }
-    return (part, rest)
+  ) -> (document: SettingsDocument, rest: Document.KeyPath)? {
+    guard let (document, rest) = lookup.locate(path) else { return nil }
+    if drafts[document.key] == nil { drafts[document.key] = DocumentDraft(document.document) }
+    return (document, rest)
   }
 }

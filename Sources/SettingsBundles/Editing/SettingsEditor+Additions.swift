@@ -32,7 +32,7 @@ extension SettingsEditor {
   /// - Complexity: O(*n*) for *n* values if there are any.
   package func additions(in settings: Settings, writtenAs format: Format) -> [Diagnostic] {
     let location = SourceRange.file(settings.location.source.name)
-    var lookup = settings.lookup
+    var lookup = SettingsLookup(in: settings)
     let notes = added.compactMap { path -> Diagnostic? in
       // It may have been removed again.
       guard let value = lookup.value(at: path) ?? (try? settings.document)?.root[path]

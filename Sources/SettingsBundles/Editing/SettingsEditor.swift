@@ -24,7 +24,7 @@ public struct SettingsEditor: Sendable {
   /// Creates an editor for a document.
   ///
   /// - Parameter document: A page, a strings table, a bundle document, or any other document.
-  public init(_ document: Document) { self.init(.document(document)) }
+  public init(_ document: Document) { self.init(Settings(document)) }
 
   /// Creates an editor for a bundle, with key paths as in its document.
   public init(_ bundle: SettingsBundle) { self.init(.bundle(bundle)) }

@@ -68,7 +68,8 @@ struct ImportedTranslations {
     var result = try bundle.applying(edits).adding(additions)
     result.changed = changes.count
     result.notes = notes
-    result.bundle = result.bundle.changingComments(at: changes.map(\.path)) { document, values in
+    result.bundle = try result.bundle.changingComments(at: changes.map(\.path)) {
+      document, values in
       document.unmarking(values)
     }
     return result

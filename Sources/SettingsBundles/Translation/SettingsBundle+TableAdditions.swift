@@ -6,29 +6,29 @@ extension SettingsBundle {
   /// Missing tables are created, and comments are added if the file of their table supports them.
   func adding(_ additions: [TableAddition]) throws(Diagnostic) -> Translations.Completed {
     let additions = additions.filter { !$0.strings.isEmpty }
-    var lookup = SettingsLookup(in: parts)
+    var lookup = SettingsLookup(in: .bundle(self))
     let new = additions.filter { lookup.value(at: $0.path) == nil }
     let edits = try new.map { table throws(Diagnostic) in
       try DocumentEdit.set(table.literal, at: table.path)
     }
     var result = Translations.Completed(try applying(edits))
     result.added = additions.reduce(0) { $0 + $1.strings.count }
-    let parts = result.bundle.parts
-    let additionsByPart = Dictionary(grouping: additions) {
-      parts.part(containing: $0.path)?.part.key
+    lookup = SettingsLookup(in: .bundle(result.bundle))
+    let additionsByDocument = Dictionary(grouping: additions) {
+      lookup.locate($0.path)?.document.key
     }
     var documents: [ByteString: Document] = [:]
-    for part in parts.all {
-      guard let additions = additionsByPart[part.key] else { continue }
-      documents[part.key] = try part.adding(additions, commentSupport)
+    for document in lookup.documents {
+      guard let additions = additionsByDocument[document.key] else { continue }
+      documents[document.key] = try document.adding(additions, commentSupport)
     }
     result.bundle = result.bundle.replacing(documents)
     return result
   }
 }
 
-extension SettingsParts.Part {
-  /// The part's document with strings for its tables and their comments, in one pass over each table.
+extension SettingsDocument {
+  /// The document with strings for its tables and their comments, in one pass over each table.
   fileprivate func adding(
     _ additions: [TableAddition], _ commentSupport: CommentSupport
   ) throws(Diagnostic) -> Document {

@@ -45,7 +45,7 @@ extension Validator {
   /// Returns the findings about settings, under the name of the file or bundle to be written if there is one.
   package func validate(_ settings: Settings, writingTo path: String? = nil) -> [Diagnostic] {
     switch settings {
-    case .document(let document): validate(document, writingTo: path)
+    case .single(let document): validate(document, writingTo: path)
     case .bundle(let bundle): validate(bundle, writingTo: path)
     }
   }
@@ -129,7 +129,7 @@ extension Validator {
     if let bundle = settings.bundle {
       return checked(contents(of: bundle), repairing: scope).inOrderOfRules
     }
-    guard case .document(let document) = settings, settings.role == .page else { return [] }
+    guard case .single(let document) = settings, settings.role == .page else { return [] }
     return checked(document, named: document.source.name, repairing: scope).inOrderOfRules
   }
 

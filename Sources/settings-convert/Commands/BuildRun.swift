@@ -97,7 +97,7 @@ struct BuildRun {
     console.report(build.diagnostics)
     guard !build.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
     let result = Session(
-      page == nil ? .bundle(build.bundle) : .document(try build.page()), from: first.input)
+      page == nil ? .bundle(build.bundle) : .single(try build.page()), from: first.input)
     let found = result.findings(by: validator, writingTo: plan.path)
       .filter { $0.severity > .note }
     report(found, of: result, by: validator.options, from: sessions, on: console)

@@ -136,7 +136,7 @@ struct Conversion: Sendable {
     if console.isVerbose { console.report([input.progress(settings)]) }
     if !options.isCheck { console.report(session.leftOutComments) }
     let output = try plan.destination(of: input, settings.role, format)
-    if !writesAnything, output.isPropertyList, case .document(let document) = settings,
+    if !writesAnything, output.isPropertyList, case .single(let document) = settings,
       document.isListOfElements(for: output, from: input)
     {
       throw Diagnostic(
@@ -154,8 +154,8 @@ struct Conversion: Sendable {
           help: "to write a bundle, use -o NAME.bundle", about: path)
       ])
     }
-    if let layout = output.layout, settings.role == .bundle, case .document = settings {
-      settings = .bundle(settings.bundle(in: layout))
+    if let layout = output.layout, let bundle = settings.bundle, input.folder == nil {
+      settings = .bundle(bundle.checked(in: layout))
     }
     let existing = try ExistingOutput(at: output, besides: input, options)
     // Only a bundle has tables, whose strings may have to be renamed.
@@ -305,7 +305,7 @@ extension Document {
 extension Settings {
   /// Whether the output is subject to rules: a bundle in a single file is not for Apple's software.
   fileprivate func isSettings(for output: Destination) -> Bool {
-    guard output.layout == nil, case .document(let document) = self else {
+    guard output.layout == nil, case .single(let document) = self else {
       return output.layout != nil && role != .other
     }
     return [.page, .table].contains(DocumentRole(of: document, writingTo: output.settingsPath))

@@ -89,8 +89,8 @@ extension Command {
       target: plan.path.map(Destination.Target.file) ?? .standardOutput, format: format,
       isNamed: plan.form != nil)
     var changes = try ChangeSet(
-      writing: .document(result), to: destination,
-      from: Session(.document(result), from: input.withoutModeline),
+      writing: .single(result), to: destination,
+      from: Session(.single(result), from: input.withoutModeline),
       over: try ExistingOutput(at: destination, besides: input, options), options)
     changes.sources = { Source.versions($0, name: $1, of: result) }
     return try changes.deliver(options, on: console)

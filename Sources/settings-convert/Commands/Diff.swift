@@ -32,7 +32,7 @@ extension Command {
         let rules = InputRules(for: input, invocation, on: console)
         let session = try Session(input, by: rules, on: console) { _ in true }
         let document = try session.document()
-        if console.isVerbose { console.report([input.progress(.document(document))]) }
+        if console.isVerbose { console.report([input.progress(Settings(document))]) }
         sides.append((session, document))
       } catch {
         console.report([error])

@@ -238,7 +238,7 @@ struct EditRun {
 
   /// What an edited document is in the input.
   private static func settings(in document: Document, of input: Input) -> Settings {
-    let settings = Settings.document(document)
+    let settings = Settings(document)
     guard case .folder(let folder) = input else { return settings }
     return .bundle(settings.bundle(in: folder.layout))
   }

@@ -45,8 +45,8 @@ extension Command {
     options.existing = .rejected
     let existing = try ExistingOutput(at: destination, besides: input, options)
     let status = try ChangeSet(
-      writing: .document(document), to: destination,
-      from: Session(.document(document), from: input),
+      writing: Settings(document), to: destination,
+      from: Session(Settings(document), from: input),
       over: existing, options
     ).deliver(options, on: console)
     if let path, status == .done, !invocation.has(.dryRun) {

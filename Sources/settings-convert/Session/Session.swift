@@ -65,7 +65,7 @@ struct Session {
       do {
         let document = try file.document(
           for: target, isLossy: isLossy, recordsLayout: recordsLayout)
-        content = .document(document)
+        content = Settings(document)
         diagnostics = document.diagnostics
       } catch {
         diagnostics = error.each
@@ -126,7 +126,7 @@ struct Session {
 
   /// The document that was read from the bytes of a file; `nil` if different bytes were read.
   func document(in file: InputFile) -> Document? {
-    guard case .document(let document) = content, case .file(let read) = input,
+    guard let document = try? content?.document, case .file(let read) = input,
       read.bytes == file.bytes
     else { return nil }
     return document
@@ -191,7 +191,7 @@ struct Session {
 
   /// Whether it is a property list without any sign that it was meant to be settings.
   var isForeignPropertyList: Bool {
-    guard input.isPropertyList, !input.isInBundle, case .document(let document) = content
+    guard input.isPropertyList, !input.isInBundle, case .single(let document) = content
     else { return false }
     return DocumentRole(of: document) == .other && !document.mayBePage
   }

@@ -20,13 +20,14 @@ import Testing
   ])
   func pointsIntoFiles(path: String, location: String) {
     let bundle = SettingsBundle(reading: Self.files, name: "S", layout: .folder(of: .yaml))
-    #expect(bundle.locations(of: [Self.path(path)]).map(\.description) == [location])
+    #expect(
+      Settings.bundle(bundle).locations(of: [Self.path(path)]).map(\.description) == [location])
   }
 
   @Test(arguments: [
-    ("pages Root a", "Settings.yaml:3:13"), ("strings de", "Settings.yaml:4:11"),
-    ("strings fr", "Settings.yaml:5:9"), ("strings it", "Settings.yaml:1:1"),
-    ("files fr.lproj/a.png", "Settings.yaml:5:9"),
+    ("pages Root a", "Settings.yaml:3:13"), ("strings de", "Settings.yaml:4:15"),
+    ("strings fr", "Settings.yaml:4:10"), ("pages Gone a", "Settings.yaml:3:3"),
+    ("files fr.lproj/a.png", "Settings.yaml:5:25"),
   ])
   func pointsIntoADocument(path: String, location: String) throws {
     let yaml = """
@@ -36,7 +37,8 @@ import Testing
       files: {fr.lproj/a.png: !!binary aGk=, fr.lproj/b.png: !!binary aGk=}
       """
     let bundle = SettingsBundle(try bundleDocument(yaml))
-    #expect(bundle.locations(of: [Self.path(path)]).map(\.description) == [location])
+    #expect(
+      Settings.bundle(bundle).locations(of: [Self.path(path)]).map(\.description) == [location])
   }
 
   /// Reads a key path whose components are separated by spaces.

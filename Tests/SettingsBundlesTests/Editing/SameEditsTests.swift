@@ -145,7 +145,7 @@ import Testing
       return Settings.bundle(
         SettingsBundle(reading: try files(of: document, layout), name: name, layout: layout))
     }
-    return (.document(document), folders)
+    return (Settings(document), folders)
   }
 
   @Test(arguments: scripts + bundleScripts, [false, true])
@@ -190,7 +190,7 @@ import Testing
       return rest.hasPrefix("@")
         ? step : "\(sign)pages.Root\(rest.hasPrefix("=") ? "" : ".")\(rest)"
     }
-    let alone = try Self.result(of: script, in: .document(page))
+    let alone = try Self.result(of: script, in: Settings(page))
     let here = { (text: String) in text.replacing("pages.Root.", with: "") }
     for folder in try Self.forms().folders {
       switch (alone, try Self.result(of: paths, in: folder)) {

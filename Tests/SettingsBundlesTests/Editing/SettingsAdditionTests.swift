@@ -173,7 +173,7 @@ import Testing
     var editor = SettingsEditor(try SettingsEditorTests.propertyList())
     try editor.add(value, to: path)
     let edited = try editor.edited()
-    let additions = editor.additions(in: .document(edited), writtenAs: .yaml)
+    let additions = editor.additions(in: Settings(edited), writtenAs: .yaml)
     #expect(additions.map(\.message.text) == messages)
     #expect(additions.dropFirst().allSatisfy { $0.severity == .warning })
     // An item at a position is added again.
@@ -181,7 +181,7 @@ import Testing
     var again = SettingsEditor(edited)
     try again.add(value, to: path)
     #expect(try again.edited() == edited)
-    #expect(again.additions(in: .document(edited), writtenAs: .yaml).isEmpty)
+    #expect(again.additions(in: Settings(edited), writtenAs: .yaml).isEmpty)
   }
 
   /// XML writes no point and no zeros at the end, YAML writes a point.
@@ -201,12 +201,12 @@ import Testing
     let (path, value) = try #require(SettingsEditor.Path.split(assignment))
     var editor = SettingsEditor(document)
     try editor.set(path, to: value)
-    let found = editor.additions(in: try .document(editor.edited()), writtenAs: format)
+    let found = editor.additions(in: try Settings(editor.edited()), writtenAs: format)
     #expect(found.map(\.message.text) == (text.isEmpty ? [] : [text]))
     // The catalog says what is a number.
     var page = SettingsEditor(try SettingsEditorTests.page())
     try page.set("@depth", to: "3.50")
-    #expect(page.additions(in: try .document(page.edited()), writtenAs: .xml).isEmpty)
+    #expect(page.additions(in: try Settings(page.edited()), writtenAs: .xml).isEmpty)
   }
 
   /// A script may run twice.
@@ -221,7 +221,7 @@ import Testing
     var editor = SettingsEditor(document)
     try editor.add(value, to: path)
     #expect(try editor.edited() == document)
-    let said = editor.additions(in: .document(document), writtenAs: .yaml)
+    let said = editor.additions(in: Settings(document), writtenAs: .yaml)
     #expect(said.map(\.message.text) == [text])
     #expect(said.map(\.severity) == [.note])
     // At a position, it is added again.
@@ -272,7 +272,7 @@ import Testing
     try editor.add("1.10", to: "entries.b")
     try editor.add("[1.10]", to: "new")
     try editor.add("2.50", to: "new.0")
-    let found = editor.additions(in: try .document(editor.edited()), writtenAs: .xml)
+    let found = editor.additions(in: try Settings(editor.edited()), writtenAs: .xml)
     #expect(
       found.filter { $0.severity == .warning }.map(\.message.help) == [
         "to keep it as text, write 'entries.b=!!str 1.10'",
@@ -300,7 +300,7 @@ import Testing
     try editor.add("3.10", to: "entries.New")
     let edited = try editor.edited()
     #expect(
-      editor.additions(in: .document(edited), writtenAs: .yaml).last?.message.help
+      editor.additions(in: Settings(edited), writtenAs: .yaml).last?.message.help
         == "to keep it as text, write 'entries.New=!!str 3.10'")
   }
 
@@ -311,7 +311,7 @@ import Testing
     try editor.add("hunter2", to: "@a:DefaultValue")
     let edited = try editor.edited()
     #expect(
-      editor.additions(in: .document(edited), writtenAs: .yaml).map(\.message.text)
+      editor.additions(in: Settings(edited), writtenAs: .yaml).map(\.message.text)
         == ["added PreferenceSpecifiers.0.DefaultValue: string (hidden)"])
   }
 }

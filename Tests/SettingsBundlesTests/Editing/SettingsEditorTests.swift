@@ -98,11 +98,11 @@ import Testing
           "\(kind) became string \"2.10\""
         ])
       #expect(
-        editor.additions(in: .document(edited), writtenAs: .xml).map(\.message.text)
+        editor.additions(in: Settings(edited), writtenAs: .xml).map(\.message.text)
           == ["@a is a string now; it was the \(kind)"])
       var tagged = SettingsEditor(page)
       try tagged.set("@a", to: "!!str 2.10")
-      #expect(tagged.additions(in: try .document(tagged.edited()), writtenAs: .xml).isEmpty)
+      #expect(tagged.additions(in: try Settings(tagged.edited()), writtenAs: .xml).isEmpty)
     }
   }
 
@@ -115,7 +115,7 @@ import Testing
     var editor = SettingsEditor(try Self.page(of: "PSTextFieldSpecifier", "\"x\""))
     try editor.set("@a", to: text)
     let edited = try editor.edited()
-    let found = editor.additions(in: .document(edited), writtenAs: .xml)
+    let found = editor.additions(in: Settings(edited), writtenAs: .xml)
     #expect(found.map { "\($0.message.text); \($0.message.help)" } == ["@a is \(warning)"])
     #expect(found.map(\.message.rule) == ["empty-value"])
     #expect(found.map(\.severity) == [.warning])
@@ -124,7 +124,7 @@ import Testing
     let advised = try #require(warning.split(separator: "=").last.map { $0.dropLast() })
     try meant.set("@a", to: String(advised))
     #expect(try meant.edited() == edited)
-    #expect(meant.additions(in: .document(edited), writtenAs: .xml).isEmpty)
+    #expect(meant.additions(in: Settings(edited), writtenAs: .xml).isEmpty)
   }
 
   private static func page(

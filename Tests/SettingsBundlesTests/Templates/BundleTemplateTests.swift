@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func sampleHasEveryElement() throws {
-    let pages = try BundleTemplate.sample.document().settingsPages
+    let pages = Settings(try BundleTemplate.sample.document()).pages
     let types = pages.flatMap { page in
       page.root["PreferenceSpecifiers"].map { $0.items.compactMap { $0["Type"]?.string } } ?? []
     }

@@ -29,7 +29,7 @@ struct FollowedHelp {
     func findings(in breach: RepairTests.Breach) throws -> [Diagnostic] {
       switch self {
       case .edit(let edits):
-        let edited = try Settings.document(breach.document).applying(edits).normalized()
+        let edited = try Settings(breach.document).applying(edits).normalized()
         return Validator(options: breach.options).validate(try edited.document)
       case .configure(let text):
         let file = try Format.yaml.read(Array(text.utf8), name: ValidationConfiguration.fileName)

@@ -69,7 +69,13 @@ package struct BundleWritePlan: Sendable {
     }
     self.tables = Dictionary(firstOf: tables)
     firstTable = tables.first?.1
-    present = options.present?.documents
+    present = options.present.map { present in
+      Dictionary(
+        firstOf: present.members.compactMap { member in
+          guard case .part(.whole(let document)) = member.content else { return nil }
+          return (ByteString(member.path), document)
+        })
+    }
     self.folder = folder
     self.options = options
     outputLimit = Limits.writtenBytes(inputBytes: bundle.inputBytes)

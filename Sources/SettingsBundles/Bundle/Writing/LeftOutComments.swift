@@ -15,7 +15,7 @@ struct LeftOutComments {
     self.bundle = bundle
     layout = bundle.layout
     let settings = bundle.members.filter(\.id.isSettings).compactMap(\.value)
-    outside = bundle.origin?.commentLocations(outside: settings) ?? []
+    outside = bundle.envelope.document?.commentLocations(outside: settings) ?? []
     countInMembers = bundle.commentCount - outside.count
   }
 
@@ -54,11 +54,10 @@ struct LeftOutComments {
 
 extension SettingsBundle {
   fileprivate var commentCount: Int {
-    origin?.trivia.commentCount ?? documents.values.reduce(0) { $0 + $1.trivia.commentCount }
+    documents.reduce(0) { $0 + $1.document.trivia.commentCount }
   }
 
   fileprivate var firstComment: SourceRange {
-    let first = members.lazy.compactMap { try? $0.document() }.first { $0.trivia.commentCount > 0 }
-    return (origin ?? first)?.firstComment ?? location
+    documents.first { $0.document.trivia.commentCount > 0 }?.document.firstComment ?? location
   }
 }

@@ -35,7 +35,7 @@ extension Validator {
   public func repair(
     _ document: Document, _ scope: RepairScope = .safe
   ) throws(Diagnostic) -> RepairedDocument {
-    let result = try repair(Settings.document(document), scope)
+    let result = try repair(Settings(document), scope)
     return RepairedDocument(
       document: try result.settings.document, repaired: result.repaired, count: result.count)
   }
@@ -47,7 +47,7 @@ extension Validator {
     // The value of a renamed key may have the wrong type.
     for _ in 0..<Limits.repairRounds + settings.valueCount / Limits.repairs {
       let candidates = try candidates(result.settings, scope)
-      var batch = RepairBatch(of: result.settings.lookup, candidates.flatMap(\.edits))
+      var batch = RepairBatch(of: SettingsLookup(in: result.settings), candidates.flatMap(\.edits))
       for candidate in candidates where batch.add(candidate.edits) {
         result.count += 1
         if result.count <= Limits.findings {
@@ -66,7 +66,7 @@ extension Validator {
   /// - Complexity: The same as `validate`.
   package func separateRepairs(of settings: Settings) throws(Diagnostic) -> [SeparateRepair] {
     let candidates = try candidates(settings, .unsafe)
-    let batch = RepairBatch(of: settings.lookup, candidates.flatMap(\.edits))
+    let batch = RepairBatch(of: SettingsLookup(in: settings), candidates.flatMap(\.edits))
     return candidates.compactMap { found, edits in
       var own = batch
       guard own.add(edits), let repair = found.finding.repair else { return nil }
