@@ -59,7 +59,7 @@ struct RepairedInput {
         && options.rules?.contains(diagnostic.message.rule) != false
     }
     guard !correctable.isEmpty else { return false }
-    let findings = session.findings(by: validator.adding(reading: correctable))
+    let findings = session.findings(by: validator.only([]).adding(reading: correctable))
     let found = Set(findings.flatMap { [$0.start] + $0.otherPlaces.map(\.location.start) })
     var corrected: Set<String> = []
     let files = Dictionary(grouping: correctable.filter { found.contains($0.start) }) {

@@ -145,20 +145,12 @@ struct BuildRun {
     let new = (found.filter { !isSum($0) } + strings).flatMap(FindingPlace.all)
       .filter { !known.contains($0) }
     let newPlaces = Set(new.map(\.withoutName))
-    let isKnown = { (finding: Diagnostic) in
+    FindingsDelta(found) { finding in
       !failure.includes(finding)
         && newPlaces.isDisjoint(with: FindingPlace.all(of: finding).map(\.withoutName))
-    }
-    console.report(failure.shown(found.filter { !isKnown($0) }))
-    let counts = found.filter(isKnown).severities.counts
-    if !counts.isEmpty, let first = sources.first {
-      console.report([
-        .note(
-          .knownFindings,
-          "\(counts.joined(separator: ", ")) in the sources; run validate to list them",
-          about: first.input.name)
-      ])
-    }
+    }.report(
+      as: failure, butCounting: "in the sources; run validate to list them",
+      about: result.input.name, on: console)
   }
 
   private func opened(_ path: String) throws(Diagnostic) -> Input {

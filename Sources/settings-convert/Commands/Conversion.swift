@@ -162,11 +162,18 @@ struct Conversion: Sendable {
     let present = output.isBundle(settings) ? existing.session : nil
     let findings = try findings(
       in: settings, of: session, by: rules, goingTo: output, over: existing, on: console)
-    if failure.isReached(by: (diagnostics + findings.all).severities) {
-      console.report(findings.all)
+    let found = failure.shown(findings.found)
+    if failure.isReached(by: (diagnostics + found).severities) {
+      console.report(found)
       return PlannedOutput(status: .findings)
     }
-    report(findings, about: output, on: console)
+    if console.form == .text, !console.isVerbose {
+      findings.report(
+        as: failure, butCounting: "as before; validate lists them",
+        about: output.settingsPath ?? "<stdout>", on: console)
+    } else {
+      console.report(found)
+    }
     settings = try renamingStrings(
       of: settings, from: session, in: output, over: present, on: console)
     return PlannedOutput(
@@ -234,14 +241,6 @@ struct Conversion: Sendable {
     }
   }
 
-  /// The mistakes in settings that are about to become property lists.
-  private struct Findings {
-    var all: [Diagnostic] = []
-    /// The findings that the existing OUTPUT does not have.
-    var new: [Diagnostic] = []
-    var known: [Diagnostic] = []
-  }
-
   /// The mistakes in hand-written settings that are about to become property lists: errors, shown as
   /// warnings unless they prevent writing, and keys of a page that nothing reads.
   ///
@@ -249,38 +248,22 @@ struct Conversion: Sendable {
   private func findings(
     in settings: Settings, of session: Session, by rules: InputRules,
     goingTo output: Destination, over existing: ExistingOutput, on console: Console
-  ) throws(Diagnostic) -> Findings {
+  ) throws(Diagnostic) -> FindingsDelta {
     let isHandWritten = !session.input.isPropertyList
     guard output.isPropertyList, isHandWritten || settings.mayDependOnBuild,
       settings.isSettings(for: output)
-    else { return Findings() }
+    else { return FindingsDelta() }
     // The output rejects settings that cannot be written at all.
-    guard output.errors(in: settings).isEmpty else { return Findings() }
+    guard output.errors(in: settings).isEmpty else { return FindingsDelta() }
     let validator = try rules.validator()
-    guard !console.isQuiet || failure != .never else { return Findings() }
-    let found = validator.validate(settings, writingTo: output.settingsPath)
-      .filter { finding in
-        finding.message.rule == Validator.Rule.buildSetting
-          || isHandWritten
-            && (failure.includes(finding) || finding.message.rule == Validator.Rule.unknownRootKey)
-      }
+    guard !console.isQuiet || failure != .never else { return FindingsDelta() }
     // If an output is unreadable, all mistakes are new.
-    let delta = FindingsDelta(found, since: existing.session?.findings(by: validator) ?? [])
-    return Findings(all: failure.shown(found), new: failure.shown(delta.new), known: delta.known)
-  }
-
-  /// Reports the new mistakes, and the number of those that OUTPUT already has.
-  private func report(_ findings: Findings, about output: Destination, on console: Console) {
-    guard console.form == .text, !console.isVerbose, !findings.known.isEmpty else {
-      return console.report(findings.all)
+    let check = ChangeCheck(of: existing.session?.content, by: validator)
+    return check.findings(in: settings, writingTo: output.settingsPath) { finding in
+      finding.message.rule == Validator.Rule.buildSetting
+        || isHandWritten
+          && (failure.includes(finding) || finding.message.rule == Validator.Rule.unknownRootKey)
     }
-    console.report(findings.new)
-    let tally = findings.known.severities.counts.joined(separator: ", ")
-    console.report([
-      .note(
-        .knownFindings, "\(tally) as before; validate lists them",
-        about: output.settingsPath ?? "<stdout>")
-    ])
   }
 }
 

@@ -44,6 +44,7 @@ struct EditRun {
   private let settings: Settings
   private let document: Document
   private let validator: Validator
+  private let changeCheck: ChangeCheck
   private let options: WriteOptions
 
   init(_ path: String, _ invocation: Invocation, on console: Console) throws(Diagnostic) {
@@ -60,11 +61,13 @@ struct EditRun {
       input, by: rules, changing: true, on: console,
       needing: { _ in invocation.has(.withStrings) })
     document = try session.document()
-    settings = Self.settings(in: document, of: input)
+    let settings = Self.settings(in: document, of: input)
+    self.settings = settings
     if invocation.has(.withStrings), settings.role != .bundle {
       throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
     }
     validator = try rules.validator()
+    changeCheck = ChangeCheck(of: settings, by: validator)
   }
 
   private var input: Input { session.input }
@@ -94,9 +97,9 @@ struct EditRun {
       if !isCorrected { try openEditor(on: text.path) }
       isCorrected = false
       guard let edited = try text.read() else { break }
-      let (result, errors) = check(edited)
+      let (result, errors, warnings) = check(edited)
       if let result, errors.isEmpty {
-        let status = try write(result, edited)
+        let status = try write(result, edited, warnings)
         if status == .done { text.isDelivered = true }
         return status
       }
@@ -212,8 +215,10 @@ struct EditRun {
 
   // MARK: The result
 
-  /// Reads and checks an edited text; returns the settings and the errors that the file did not have.
-  private func check(_ text: [UInt8]) -> (Settings?, errors: [Diagnostic]) {
+  /// Reads and checks an edited text; returns the settings and the findings that the file did not have.
+  private func check(
+    _ text: [UInt8]
+  ) -> (Settings?, errors: [Diagnostic], warnings: [Diagnostic]) {
     let correctable = Correctable(text, as: .yaml)
     do throws(Diagnostic) {
       // The person who edits the text may see what is in it.
@@ -227,12 +232,16 @@ struct EditRun {
       {
         try folder.rejectLostChanges(from: old, to: new)
       }
-      let errors = newFindings(in: result, of: .error)
+      let findings = newFindings(in: result)
+      let errors = findings.filter { $0.severity == .error }
       // Only what its rule cannot repair may come from a slip in the text.
-      return errors.withoutRepairs(in: result, by: validator).isEmpty
-        ? (result, errors) : (result, errors.map { $0.inInput(correctable) })
+      let isSlip = !errors.withoutRepairs(in: result, by: validator).isEmpty
+      return (
+        result, isSlip ? errors.map { $0.inInput(correctable) } : errors,
+        findings.filter { $0.severity == .warning }
+      )
     } catch {
-      return (nil, error.each.map { $0.inInput(correctable) })
+      return (nil, error.each.map { $0.inInput(correctable) }, [])
     }
   }
 
@@ -243,15 +252,16 @@ struct EditRun {
     return .bundle(settings.bundle(in: folder.layout))
   }
 
-  private func newFindings(in edited: Settings, of severity: Diagnostic.Severity) -> [Diagnostic] {
-    let found = validator.validate(edited).filter { $0.severity == severity }
-    return FindingsDelta(found, since: validator.validate(settings)).new
+  private func newFindings(in edited: Settings) -> [Diagnostic] {
+    changeCheck.findings(in: edited) { $0.severity > .note }.new
   }
 
   /// Writes the result, unless the file or bundle has been changed in the meantime.
-  private func write(_ result: Settings, _ text: [UInt8]) throws(Diagnostic) -> ExitStatus {
+  private func write(
+    _ result: Settings, _ text: [UInt8], _ warnings: [Diagnostic]
+  ) throws(Diagnostic) -> ExitStatus {
     var changes = ChangeSet(input)
-    var result = result
+    var (result, warnings) = (result, warnings)
     var isYAML = false
     if case .file(let file) = input, file.format == .yaml {
       changes.replace(file, with: FileEncoding(of: file.bytes).encode(text))
@@ -259,6 +269,7 @@ struct EditRun {
     }
     if invocation.has(.withStrings) {
       result = try result.renamingStrings(changedFrom: settings)
+      warnings = newFindings(in: result).filter { $0.severity == .warning }
     } else {
       console.report(session.located(try result.translationsLeft(changedFrom: settings)))
     }
@@ -268,12 +279,10 @@ struct EditRun {
       try changes.replace(with: result, over: session, options)
     }
     if changes.isEmpty { try console.printSummary("\(path.visible): nothing changed") }
-    let warnings = newFindings(in: result, of: .warning).filter {
-      // A title whose translations are left behind was reported.
-      $0.message.rule != Validator.Rule.untranslated
-    }
+    // A title whose translations are left behind was reported.
+    warnings.removeAll { $0.message.rule == Validator.Rule.untranslated }
     if !warnings.isEmpty {
-      console.report(Session(reading: changes.applied(to: input)).located(warnings))
+      console.report(Session(reading: changes.applied(to: input)).locatedAsWritten(warnings))
     }
     return try changes.deliver(options, on: console)
   }

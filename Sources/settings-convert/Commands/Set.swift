@@ -150,31 +150,9 @@ private struct SetRun {
     let isWritten = options.mayWrite && !input.isStandardInput
     console.report(
       isWritten
-        ? try written(findings, in: Session(reading: changes.applied(to: input)), by: rules)
+        ? Session(reading: changes.applied(to: input)).locatedAsWritten(findings)
         : session.located(findings))
     return status
-  }
-
-  /// The findings in the written file, which contains their elements.
-  private func written(
-    _ findings: [Diagnostic], in session: Session, by rules: InputRules
-  ) throws(Diagnostic) -> [Diagnostic] {
-    let located = session.located(findings)
-    guard findings.contains(where: \.namesAnotherPlace) else { return located }
-    let found = session.findings(by: try validator(for: session, by: rules))
-      .filter(\.namesAnotherPlace)
-    let messages = Dictionary(found.map { ($0.path, $0.message) }) { first, _ in first }
-    return located.map { finding in
-      guard finding.namesAnotherPlace, let message = messages[finding.path] else { return finding }
-      return Diagnostic(
-        message, severity: finding.severity, at: finding.location, path: finding.path)
-    }
-  }
-
-  private func validator(
-    for session: Session, by rules: InputRules
-  ) throws(Diagnostic) -> Validator {
-    try rules.validator { $0.isShipped = session.input.isShipped }
   }
 
   /// The edited settings, and what has been added to them under new keys.
@@ -198,27 +176,22 @@ private struct SetRun {
     from old: Settings, to edited: Settings, in session: Session, by rules: InputRules
   ) throws(Diagnostic) -> [Diagnostic] {
     guard edited.role != .other else { return [] }
-    let validator = try validator(for: session, by: rules)
+    let validator = try rules.validator { $0.isShipped = session.input.isShipped }
     let isListed = { (finding: Diagnostic) in
-      failure.includes(finding) || finding.namesAnotherPlace
+      failure.includes(finding) || finding.message.rule == Validator.Rule.duplicateKey
     }
-    let found = validator.validate(edited).filter { isListed($0) || $0.isAboutKeyName }
-    let before = found.isEmpty ? [] : validator.validate(old)
-    let new = FindingsDelta(found, since: before).new
+    let check = ChangeCheck(of: old, by: validator)
+    let new = check.findings(in: edited) { isListed($0) || $0.isAboutKeyName }.new
     // Settings with an error that no rule can allow would no longer be readable as a bundle.
     let fault = new.first { $0.severity == .error && Validator.Rule.named($0.message.rule) == nil }
     let unknown =
-      new.newTypeError(since: before) ?? validator.newUnknownKey(among: new, from: old, to: edited)
+      new.newTypeError(since: check.before)
+      ?? validator.newUnknownKey(among: new, from: old, to: edited)
     if let rejected = fault ?? unknown ?? new.incompleteElement(after: removals, in: edited) {
       throw session.located([rejected])[0]
     }
     return failure.shown(new.filter(isListed)) + (try edited.translationsLeft(changedFrom: old))
   }
-}
-
-extension Diagnostic {
-  /// Whether it is about an element that stores what another one does.
-  fileprivate var namesAnotherPlace: Bool { message.rule == Validator.Rule.duplicateKey }
 }
 
 extension InputFolder {

@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 
 /// The minimum severity of findings that makes a command fail: `--fail-on`.
 enum FailureThreshold: String, CaseIterable {
@@ -42,5 +43,21 @@ extension [Diagnostic.Severity] {
       (severity.rawValue, count { $0 == severity })
     }
     return counts.filter { $0.1 > 0 }.map { $0.1.counted($0.0) }
+  }
+}
+
+extension FindingsDelta {
+  /// Reports the new findings, and the number of the known ones.
+  ///
+  /// - Parameters:
+  ///   - rest: What a note says about the known ones, after their number.
+  ///   - name: The file or bundle that the note is about.
+  func report(
+    as failure: FailureThreshold, butCounting rest: String, about name: String, on console: Console
+  ) {
+    console.report(failure.shown(new))
+    guard !known.isEmpty else { return }
+    let counts = known.severities.counts.joined(separator: ", ")
+    console.report([.note(.knownFindings, "\(counts) \(rest)", about: name)])
   }
 }

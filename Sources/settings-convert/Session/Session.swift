@@ -231,6 +231,17 @@ struct Session {
     }
   }
 
+  /// Findings about settings that are now in this input: at their places, which a help may name, too.
+  func locatedAsWritten(_ findings: [Diagnostic]) -> [Diagnostic] {
+    let messages = findings.map { $0.message as? RuleMessage }
+    let places = locations(of: messages.map { $0?.first?.path ?? [] }).descriptions
+    return zip(located(findings), zip(messages, places)).map { finding, named in
+      Diagnostic(
+        named.0?.naming(named.1) ?? finding.message, severity: finding.severity,
+        at: finding.location, path: finding.path)
+    }
+  }
+
   func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     zip(diagnostics, locations(of: diagnostics.map { $0.path ?? [] })).map {
       Diagnostic($0.message, severity: $0.severity, at: $1, path: $0.path)

@@ -1,4 +1,4 @@
-import PropertyLists
+package import PropertyLists
 
 /// A violation of a rule: what is wrong, how to fix it, and where.
 ///
@@ -38,6 +38,9 @@ indirect enum Finding {
     var isAboutReference = false
 
     var otherPlaces: [Place] = []
+
+    /// The value whose place the help names; `nil` for most findings.
+    var first: FirstValue?
 
     /// Where a finding sums up several values, and how many; none if each of its places is one.
     var amounts: [(path: Document.KeyPath, count: Int)] = []
@@ -164,4 +167,12 @@ extension DescribedKey {
   func findingAtKey(_ text: String, help: String) -> Finding {
     subject.finding(atKey: key.name, of: value, text, help: help)
   }
+}
+
+/// The first of two values that exclude each other: the help about the second one names its place.
+package struct FirstValue: Sendable {
+  package let path: Document.KeyPath
+  let remedy: String
+
+  func help(at location: String) -> String { "the first is at \(location); \(remedy)" }
 }

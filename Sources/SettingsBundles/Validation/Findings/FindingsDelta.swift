@@ -6,13 +6,25 @@ package import PropertyLists
 /// higher severity, about as many values or more, and about the same value, or in the same words about a list.
 /// The name of an element may have changed if nothing else in it has.
 package struct FindingsDelta {
+  package private(set) var found: [Diagnostic] = []
   package private(set) var new: [Diagnostic] = []
   package private(set) var known: [Diagnostic] = []
+
+  package init() {}
+
+  /// - Parameter isKnown: Whether a finding after the change is no news.
+  package init(_ found: [Diagnostic], where isKnown: (Diagnostic) -> Bool) {
+    self.found = found
+    for finding in found {
+      if isKnown(finding) { known.append(finding) } else { new.append(finding) }
+    }
+  }
 
   /// - Parameters:
   ///   - found: The findings after the change.
   ///   - old: The findings before the change, evaluated only if there are any after it.
   package init(_ found: [Diagnostic], since old: @autoclosure () -> [Diagnostic]) {
+    self.found = found
     guard !found.isEmpty else { return }
     var contents = ElementContents()
     var past = PastFindings()

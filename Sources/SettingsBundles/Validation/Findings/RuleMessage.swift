@@ -3,7 +3,7 @@ package import PropertyLists
 package struct RuleMessage: DiagnosticMessage {
   package let rule: String
   package let text: String
-  package let help: String
+  package private(set) var help: String
 
   /// The places of the finding after the diagnostic's own, in order.
   package private(set) var otherPlaces: [Place] = []
@@ -15,4 +15,17 @@ package struct RuleMessage: DiagnosticMessage {
 
   /// Whether it sums up strings, so without `sumsUpStrings` there is one for each of them.
   package private(set) var isSum = false
+
+  /// The value whose place the help names.
+  package private(set) var first: FirstValue?
+
+  /// The message about settings that are now elsewhere.
+  ///
+  /// - Parameter location: The place of the value that the help names.
+  package func naming(_ location: String) -> RuleMessage {
+    guard let first else { return self }
+    var message = self
+    message.help = first.help(at: location)
+    return message
+  }
 }

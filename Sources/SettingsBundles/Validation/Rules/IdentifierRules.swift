@@ -56,20 +56,22 @@ extension Validator.Rule {
   ) -> [Finding] {
     let locations = pairs.compactMap { $0.first.element["Key"]?.location }.descriptions
     return zip(pairs, locations).map { pair, location in
-      let (first, element) = (pair.first.element, pair.second.element)
+      let element = pair.second.element
       let key = (element["Key"]?.string ?? "").quoted
-      let hasOtherType = first.description?.type != element.description?.type
-      if isSame(pair) {
-        return element.finding(
-          at: "Key", "two elements store \(key)", help: "the first is at \(location); remove one"
-        ).rated(.note)
-      }
+      let hasOtherType = pair.first.element.description?.type != element.description?.type
+      let isSame = isSame(pair)
+      let first = FirstValue(
+        path: pair.first.element.path.appending(.key("Key")),
+        remedy: isSame ? "remove one" : "rename one, or remove one")
       return element.finding(
         at: "Key",
-        hasOtherType
-          ? "two elements of different types store \(key)"
-          : "two elements store \(key), with different defaults",
-        help: "the first is at \(location); rename one, or remove one")
+        isSame
+          ? "two elements store \(key)"
+          : hasOtherType
+            ? "two elements of different types store \(key)"
+            : "two elements store \(key), with different defaults",
+        help: first.help(at: location)
+      ).rated(isSame ? .note : nil).with(\.first, first)
     }
   }
 }
