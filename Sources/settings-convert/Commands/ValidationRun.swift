@@ -39,38 +39,41 @@ struct ValidationRun: Sendable {
     var isOnly = false
   }
 
+  private struct CheckedTarget: Sendable {
+    let target: Target
+    var tally = ValidationTally.unchecked
+    /// What a new baseline records.
+    var known: (input: Input, findings: [Diagnostic])?
+    /// Warnings about the files that are not in the patch.
+    var leftOut: [Diagnostic] = []
+  }
+
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
     console.findingsGoToOutput = true
     var tally = ValidationTally()
     var known: [(input: Input, findings: [Diagnostic])] = []
     var leftOut: [Diagnostic] = []
     let operands = try invocation.paths()
-    var targets: [Target] = []
-    // The number of targets for each operand, and whether any of them was checked.
-    var found: [(targets: Int, isChecked: Bool)] = []
-    for (number, operand) in operands.enumerated() {
-      let search = try invocation.search(operand)
-      console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
-      let unnamed = search.unnamed
-      targets += search.inputs.map {
-        Target(path: $0, operand: number, isNamed: !unnamed.contains(ByteString($0)))
-      }
-      found.append((search.inputs.count, false))
-    }
-    if targets.count == 1 { targets[0].isOnly = true }
+    let targets = try targets(in: operands, on: console)
+    var checkedOperands: Set<Int> = []
     try console.forEach(targets, jobs: repairs == nil ? jobs : .one) {
       (target, console) throws(Diagnostic) in
       try check(target, on: console)
     } take: { checked throws(Diagnostic) in
       guard let checked else { return }
-      found[checked.target.operand].isChecked = true
+      let target = checked.target
+      if console.isVerbose, !(target.isOnly && target.isNamed) {
+        let summary = repairs.map(checked.tally.summary) ?? checked.tally.summary
+        try console.printSummary("\(target.path.visible): \(summary)")
+      }
+      checkedOperands.insert(target.operand)
       tally.add(checked.tally)
       if let findings = checked.known { known.append(findings) }
       leftOut += checked.leftOut
     }
-    for (operand, found) in zip(operands, found) where !found.isChecked {
-      let message = ToolMessage.nothingFound(besides: found.targets)
-      console.report([Diagnostic(message, at: .file(operand))])
+    for (number, operand) in operands.enumerated() where !checkedOperands.contains(number) {
+      let others = targets.count { $0.operand == number }
+      console.report([Diagnostic(ToolMessage.nothingFound(besides: others), at: .file(operand))])
       tally.hasFailed = true
     }
     tally.add(console.reportedOnce.filter { $0.severity > .note })
@@ -80,22 +83,8 @@ struct ValidationRun: Sendable {
       console.report(missing)
       tally.add(missing)
     }
-    if let newBaseline, !tally.hasFailed {
-      for (input, _) in known {
-        try input.rejectOutput(newBaseline, rules: invocation.value(of: .config))
-      }
-      let count = try BaselineFile.write(known, to: newBaseline, on: console)
-      try console.printSummary(
-        "\(newBaseline.visible): \(count.counted("finding")) recorded")
-      return .done
-    }
     if let newBaseline {
-      console.report([
-        .note(
-          .progress, "nothing was recorded, because not everything could be checked",
-          about: newBaseline)
-      ])
-      return .failed
+      return try record(tally.hasFailed ? nil : known, in: newBaseline, on: console)
     }
     console.report(leftOut)
     // Standard output contains only the repaired document.
@@ -107,57 +96,41 @@ struct ValidationRun: Sendable {
     return failure.isReached(by: tally.severities) ? .findings : .done
   }
 
-  private struct CheckedTarget: Sendable {
-    let target: Target
-    let tally: ValidationTally
-    let known: (input: Input, findings: [Diagnostic])?
-    /// Warnings about the files that are not in the patch.
-    let leftOut: [Diagnostic]
-  }
-
-  /// Checks one file or bundle and reports its findings; returns `nil` if it was skipped.
-  private func check(_ target: Target, on console: Console) throws(Diagnostic) -> CheckedTarget? {
-    var leftOut: [Diagnostic] = []
-    guard let (tally, input, findings) = try checked(target, leavingOut: &leftOut, on: console)
-    else { return nil }
-    if console.isVerbose, !(target.isOnly && target.isNamed) {
-      let summary = repairs.map(tally.summary) ?? tally.summary
-      try console.printSummary("\(target.path.visible): \(summary)")
-    }
-    let known = newBaseline == nil ? nil : input.map { (input: $0, findings: findings) }
-    return CheckedTarget(target: target, tally: tally, known: known, leftOut: leftOut)
-  }
-
-  /// - Returns: `nil` if it was skipped; a tally without an input if it was unreadable.
-  private func checked(
-    _ target: Target, leavingOut leftOut: inout [Diagnostic], on console: Console
-  ) throws(Diagnostic) -> (ValidationTally, Input?, findings: [Diagnostic])? {
-    let input: Input
-    do {
-      input = try Input(target.path, as: form)
-    } catch {
-      console.report([error])
-      return (.unchecked, nil, [])
-    }
-    guard let validator = validator(for: input, on: console) else { return (.unchecked, nil, []) }
-    var session = Session(
-      reading: input, recordsLayout: repairs != nil,
-      generatedPages: validator.options.generatedPages, jobs: target.isOnly ? jobs : .one)
-    guard target.isNamed || session.isSought(amongAll: invocation.has(.allFiles)) else {
-      return nil
-    }
-    var repaired = 0
-    var error: Diagnostic?
-    if let repairs {
-      do throws(Diagnostic) {
-        let result = try RepairedInput(session, by: validator, repairs)
-        leftOut = try deliver(result, repairs, to: target, on: console)
-        session = result.session
-        repaired = result.count
-      } catch let failure {
-        error = failure
+  private func targets(
+    in operands: [String], on console: Console
+  ) throws(Diagnostic) -> [Target] {
+    var targets: [Target] = []
+    for (number, operand) in operands.enumerated() {
+      let search = try invocation.search(operand)
+      console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
+      let unnamed = search.unnamed
+      targets += search.inputs.map {
+        Target(path: $0, operand: number, isNamed: !unnamed.contains(ByteString($0)))
       }
     }
+    if targets.count == 1 { targets[0].isOnly = true }
+    return targets
+  }
+
+  // MARK: Check
+
+  /// Checks one file or bundle, after the repairs, and reports its findings; returns `nil` if it was skipped.
+  private func check(_ target: Target, on console: Console) throws(Diagnostic) -> CheckedTarget? {
+    var checked = CheckedTarget(target: target)
+    let (input, validator): (Input, Validator)
+    do {
+      input = try Input(target.path, as: form)
+      validator = try self.validator(for: input, on: console)
+    } catch {
+      console.report([error])
+      return checked
+    }
+    let read = Session(
+      reading: input, recordsLayout: repairs != nil,
+      generatedPages: validator.options.generatedPages, jobs: target.isOnly ? jobs : .one)
+    guard target.isNamed || read.isSought(amongAll: invocation.has(.allFiles)) else { return nil }
+    let repair = repair(read, by: validator, target, on: console)
+    let session = repair.session
     let contents = session.bundle.map(validator.contents)
     // People type `validate` for `plutil -lint`.
     let isForeign = target.isNamed && session.isForeignPropertyList
@@ -166,25 +139,51 @@ struct ValidationRun: Sendable {
       (isForeign
       ? session.diagnostics : contents.map(rules.validate) ?? session.findings(by: rules))
       .sortedByLocation()
-    // In a diff that was not applied, most findings are at different locations than in the file.
-    let isApplied = repairs?.isDryRun != true || repaired == 0
-    let isReported = isApplied && newBaseline == nil
     let refusals = findings.filter { finding in
       finding.isRefusal && (newBaseline == nil || finding.identities.isEmpty)
     }
-    var reported = (isReported ? findings : refusals).filter { !($0.message is KnownFindings) }
+    // In a diff that was not applied, most findings are at different locations than in the file.
+    let isApplied = repairs?.isDryRun != true || repair.count == 0
+    var reported = (isApplied && newBaseline == nil ? findings : refusals)
+      .filter { !($0.message is KnownFindings) }
     if console.form.hasFixes, var fixes = FindingFixes(reported, of: session.input, by: validator) {
       reported = fixes.added(to: reported)
     }
     console.report(reported)
-    if let error { console.report([error]) }
-    let counted = findings.filter { !$0.message.isDetail }
-    var tally = ValidationTally(
+    if let error = repair.error { console.report([error]) }
+    checked.tally = ValidationTally(
       of: session, findings, isForeign: isForeign,
       unreadable: contents?.unreadablePaths.count ?? 0, refusals: refusals)
-    tally.repaired = repaired
-    tally.hasFailed = tally.hasFailed || error != nil
-    return (tally, input, counted)
+    checked.tally.repaired = repair.count
+    checked.tally.hasFailed = checked.tally.hasFailed || repair.error != nil
+    checked.leftOut = repair.leftOut
+    if newBaseline != nil { checked.known = (input, findings.filter { !$0.message.isDetail }) }
+    return checked
+  }
+
+  // MARK: Repair
+
+  private struct Repair {
+    /// The input after it, or as it was read.
+    var session: Session
+    var count = 0
+    /// Warnings about the files that are not in the patch.
+    var leftOut: [Diagnostic] = []
+    /// Why nothing could be repaired.
+    var error: Diagnostic?
+  }
+
+  private func repair(
+    _ session: Session, by validator: Validator, _ target: Target, on console: Console
+  ) -> Repair {
+    guard let repairs else { return Repair(session: session) }
+    do throws(Diagnostic) {
+      let result = try RepairedInput(session, by: validator, repairs)
+      let leftOut = try deliver(result, repairs, to: target, on: console)
+      return Repair(session: result.session, count: result.count, leftOut: leftOut)
+    } catch {
+      return Repair(session: session, error: error)
+    }
   }
 
   /// Writes the repaired files or lists those of the inputs that are named; without any, prints a patch of
@@ -212,25 +211,41 @@ struct ValidationRun: Sendable {
     }
   }
 
-  /// The validator with the rules for an input; `nil` if the file of rules has mistakes.
-  private func validator(for input: Input, on console: Console) -> Validator? {
-    do {
-      let rules = InputRules(
-        for: input, invocation, readsBaseline: newBaseline == nil, on: console)
-      return try rules.validator { (options) throws(Diagnostic) in
-        options.listsStrings = console.isVerbose
-        options.isShipped = repairs == nil && input.isShipped
-        let named = invocation.values(of: .code)
-        options.code = try code.code(in: named.isEmpty ? options.codeFolders : named, on: console)
-        if let baseline { options.baseline = try baseline.findings(about: input) }
-        if newBaseline != nil {
-          options.sumsUpStrings = false
-          options.recordsAll = true
-        }
-      }
-    } catch {
-      console.report([error])
-      return nil
+  // MARK: Record
+
+  /// Records findings as a baseline.
+  ///
+  /// - Parameter findings: The findings about each input; `nil` if not everything could be checked.
+  private func record(
+    _ findings: [(input: Input, findings: [Diagnostic])]?, in path: String, on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    guard let findings else {
+      console.report([
+        .note(
+          .progress, "nothing was recorded, because not everything could be checked", about: path)
+      ])
+      return .failed
+    }
+    for (input, _) in findings {
+      try input.rejectOutput(path, rules: invocation.value(of: .config))
+    }
+    let count = try BaselineFile.write(findings, to: path, on: console)
+    try console.printSummary("\(path.visible): \(count.counted("finding")) recorded")
+    return .done
+  }
+
+  // MARK: Rules
+
+  private func validator(for input: Input, on console: Console) throws(Diagnostic) -> Validator {
+    let isRecording = newBaseline != nil
+    let rules = InputRules(for: input, invocation, readsBaseline: !isRecording, on: console)
+    return try rules.validator { (options) throws(Diagnostic) in
+      options.listsStrings = console.isVerbose
+      options.isShipped = repairs == nil && input.isShipped
+      let named = invocation.values(of: .code)
+      options.code = try code.code(in: named.isEmpty ? options.codeFolders : named, on: console)
+      if let baseline { options.baseline = try baseline.findings(about: input) }
+      (options.sumsUpStrings, options.recordsAll) = (!isRecording, isRecording)
     }
   }
 }
