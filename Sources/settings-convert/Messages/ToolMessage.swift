@@ -151,22 +151,6 @@ extension ToolMessage {
     .output, "its folder is locked by another process",
     help: "wait until it is done, then try again")
 
-  /// A failure after which some files could not be restored.
-  ///
-  /// - Parameters:
-  ///   - new: The new files, each with the path of the old one if there was one.
-  ///   - staging: The folder that contains the old ones.
-  static func partlyWritten(
-    _ failure: any DiagnosticMessage, new: [(file: String, old: String?)], _ staging: String
-  ) -> ToolMessage {
-    let files = new.map { file, old in
-      file.visible + (old.map { " (the old one is \($0.visible))" } ?? "")
-    }
-    return ToolMessage(
-      .output, "\(failure.text); could not undo what was written: \(files.joined(separator: ", "))",
-      help: "run the command again or restore these files, and remove \(staging.visible)")
-  }
-
   /// Writing failed after the old contents were lost: for a stream, or a file written in place.
   static func incomplete(_ error: SystemError) -> ToolMessage {
     ToolMessage(

@@ -50,10 +50,27 @@ final class CodeFolders: @unchecked Sendable {
       }
       skipped += index.skippedFiles
       notes += search.diagnostics(isVerbose: false, about: path)
-      guard found > 0 else { throw Diagnostic(ToolMessage.missingCode, at: .file(path)) }
-      if skipped > 0 { notes.append(.note(.skippedCode(skipped), about: path)) }
+      guard found > 0 else {
+        let extensions = CodeSource.fileExtensions.sorted().list("or")
+        throw Diagnostic(
+          .input, "no source code here",
+          help: "name the folder of the app's code, in \(extensions)", at: .file(path))
+      }
+      guard skipped > 0 else { continue }
+      notes.append(
+        .note(
+          .progress,
+          "\(skipped.counted("file")) not searched: binary, unreadable, larger than "
+            + "\(Limits.codeFileBytes >> 20) MiB, or of more than \(Limits.codeTokens.grouped) "
+            + "words and marks", about: path))
     }
-    if !index.isComplete { notes.append(.warning(.tooMuchCode, about: paths[0])) }
+    if !index.isComplete {
+      notes.append(
+        .warning(
+          .input,
+          "more than \(Limits.codeWords.grouped) different words, so missing keys are not reported",
+          help: "name only the folders of the app's own code", about: paths[0]))
+    }
     return (AppCode(index), notes)
   }
 

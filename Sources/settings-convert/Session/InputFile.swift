@@ -100,9 +100,12 @@ struct InputFile {
 
   /// Rejects writing to a file in a read-only format.
   func rejectUnwritableFormat() throws(Diagnostic) {
-    guard format.isWritable else {
-      throw Diagnostic(ToolMessage.unwritableFormat(format.title, path: path), at: .file(name))
-    }
+    guard !format.isWritable else { return }
+    let (input, rest) =
+      isStandardInput ? (path, "") : (path.shellQuoted, " -o \(path.shellQuoted)")
+    throw Diagnostic(
+      .output, "\(format.title) can be read but not written",
+      help: "convert it first: \(Tool.name) \(input) --to xml\(rest)", at: .file(name))
   }
 
   /// The same file with different bytes in the same format.

@@ -36,35 +36,10 @@ extension ToolMessage {
   static let notAFile = ToolMessage(
     .input, "skipped: this is neither a file nor a folder", help: "name it to read it")
 
-  static func unwritableFormat(_ format: String, path: String) -> ToolMessage {
-    let (input, rest) =
-      path == StandardInput.path ? (path, "") : (path.shellQuoted, " -o \(path.shellQuoted)")
-    return ToolMessage(
-      .output, "\(format) can be read but not written",
-      help: "convert it first: \(Tool.name) \(input) --to xml\(rest)")
-  }
-
   static let outputIsInput = ToolMessage(
     .outputName, "OUTPUT is one of the input files", help: "choose another OUTPUT")
 
   // MARK: Source code
-
-  static let missingCode = ToolMessage(
-    .input, "no source code here",
-    help: "name the folder of the app's code, in \(CodeSource.fileExtensions.sorted().list("or"))")
-
-  static func skippedCode(_ count: Int) -> ToolMessage {
-    ToolMessage(
-      .progress,
-      "\(count.counted("file")) not searched: binary, unreadable, larger than "
-        + "\(Limits.codeFileBytes >> 20) MiB, or of more than \(Limits.codeTokens.grouped) words and marks"
-    )
-  }
-
-  static let tooMuchCode = ToolMessage(
-    .input,
-    "more than \(Limits.codeWords.grouped) different words, so missing keys are not reported",
-    help: "name only the folders of the app's own code")
 
   // MARK: Baselines
 

@@ -313,19 +313,24 @@ final class Writer {
     _ operations: ArraySlice<FileOperation>, in staging: Staging, after error: Diagnostic
   ) -> Diagnostic {
     let place = Self.sibling(staging.name, in: parentPath)
-    var new: [(file: String, old: String?)] = []
+    var new: [String] = []
     for (number, operation) in zip(operations.indices, operations).reversed() {
       do {
         try undo(operation, number, in: staging)
       } catch {
-        let old = operation.existing.map { _ in "\(place)/\(staging.old(number))" }
-        new.append((file: shown(operation), old: old))
+        let old = operation.existing.map { _ in
+          " (the old one is \("\(place)/\(staging.old(number))".visible))"
+        }
+        new.append(shown(operation).visible + (old ?? ""))
       }
     }
     _ = folders.removeEmpty(folders.created.reversed())
     guard new.isEmpty else {
+      let files = new.reversed().joined(separator: ", ")
       return Diagnostic(
-        ToolMessage.partlyWritten(error.message, new: new.reversed(), place), at: error.location)
+        .output, "\(error.message.text); could not undo what was written: \(files)",
+        help: "run the command again or restore these files, and remove \(place.visible)",
+        at: error.location)
     }
     try? flush(Array(operations))
     return Self.abandon(staging, in: parentPath, after: error)
