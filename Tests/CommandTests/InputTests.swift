@@ -72,7 +72,7 @@ import Testing
     ])
     var changes = ChangeSet(input)
     try changes.replace(with: .init(edited), over: session)
-    _ = try changes.deliver(WriteOptions(), on: Console())
+    _ = try changes.deliver(on: Console())
   }
 
   @Test func refusesToGoOnWithoutTheFile() throws {

@@ -3,13 +3,31 @@ import SettingsBundles
 
 /// How an existing file or folder differs from what would be written, for `--check`.
 extension ChangeSet {
+  /// - Parameter byBytes: Whether a document is compared byte by byte, too.
+  /// - Returns: `nil` if what exists cannot be read, which is reported.
+  func difference(byBytes: Bool, on console: Console) throws(Diagnostic) -> DifferenceReport? {
+    switch (contents, target) {
+    case (.text(let signature, let name), _):
+      try differenceInBytes(from: name, belowLineWith: byBytes ? "" : signature)
+    case (.document(let document, let output, let session), _):
+      try difference(of: document, over: output, from: session, byBytes: byBytes)
+    case (.bundle(let bundle, let output, let session), .folder(let path, let layout)):
+      try difference(
+        of: bundle, in: layout, at: path.withoutTrailingSlashes, over: output, from: session,
+        on: console)
+    case (nil, _), (.bundle, _): DifferenceReport([])
+    }
+  }
+
   /// - Parameter signature: The words in the first line of generated text, which does not count as it names the
   ///   source; empty to compare all bytes.
-  func differenceInBytes(
-    at path: String, for input: Input, belowLineWith signature: String = ""
+  private func differenceInBytes(
+    from name: String, belowLineWith signature: String = ""
   ) throws(Diagnostic) -> DifferenceReport {
-    guard try FileStatus.following(path) != nil else { return .missing(path, for: input) }
-    guard let change = changes.first, let old = change.oldBytes, let new = change.new else {
+    guard let change = changes.first, case let path = change.path,
+      try FileStatus.following(path) != nil
+    else { return .missing(changes.first?.path ?? "", for: name) }
+    guard let old = change.oldBytes, let new = change.new else {
       throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
     }
     let hasSignature =
@@ -23,73 +41,70 @@ extension ChangeSet {
     let source = Source(name: path, bytes: old, isText: isText)
     let offset = oldPart.startIndex + zip(oldPart, newPart).prefix { $0 == $1 }.underestimatedCount
     let location = SourceRange(in: source, offset..<offset)
-    return isGenerated ? .text(at: location, for: input) : .bytes(at: location, for: input)
+    return isGenerated ? .text(at: location, for: name) : .bytes(at: location, for: name)
   }
 
   /// A document is compared by its settings, or also byte by byte.
-  func difference(
-    of document: Document, _ content: FileContent, from session: Session,
-    over existing: ExistingOutput, byBytes: Bool
-  ) throws(Diagnostic) -> DifferenceReport? {
-    let input = session.input
-    guard case .file(let path) = target, !existing.isMissing else {
-      return .missing(changes.first?.path ?? "", for: input)
+  private func difference(
+    of document: Document, over output: Output, from session: Session?, byBytes: Bool
+  ) throws(Diagnostic) -> DifferenceReport {
+    let name = session?.input.name ?? document.source.name
+    guard let change = changes.first, let bytes = change.new, !output.isMissing else {
+      return .missing(changes.first?.path ?? "", for: name)
     }
-    guard !byBytes else { return try differenceInBytes(at: path, for: input) }
-    guard let present = existing.file else {
-      throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
+    let present = try output.file()
+    guard !byBytes else { return try differenceInBytes(from: name) }
+    guard let present else {
+      throw Diagnostic(ToolMessage.uncomparableStream, at: .file(change.path))
     }
-    if present.bytes == content.bytes { return DifferenceReport([]) }
+    if present.bytes == bytes { return DifferenceReport([]) }
     guard !present.bytes.isEmpty, present.valueless == nil else {
-      return .valueless(path, for: input)
+      return .valueless(change.path, for: name)
     }
     let old = try present.document(replacedBy: document)
     // If the target has already lost a value that it cannot represent, this is not a difference.
+    let isLossy = diagnostics.contains { $0.severity == .warning }
     let new =
-      content.isLossy
-      ? try Pipeline.settings.read(
-        content.bytes, name: document.source.name, as: content.format
-      ).hidingSecrets(of: document)
+      isLossy
+      ? try Pipeline.settings.read(bytes, name: document.source.name, as: format)
+        .hidingSecrets(of: document)
       : document
     let differences = settingsDifferences(
-      from: old, to: new, comparingNames: input.folder?.layout != .bundle)
-    return DifferenceReport(differences, from: path, in: session)
+      from: old, to: new, comparingNames: session?.input.folder?.layout != .bundle)
+    return DifferenceReport(differences, from: change.path, in: session)
   }
 
   /// A bundle is compared by its settings; files that the document does not contain stay in a folder, so they are
   /// not a difference.
-  ///
-  /// - Returns: `nil` if the folder cannot be read, with the errors among the diagnostics.
-  mutating func difference(
-    of bundle: SettingsBundle, from session: Session, over existing: ExistingOutput
+  private func difference(
+    of bundle: SettingsBundle, in layout: BundleLayout, at path: String, over output: Output,
+    from session: Session?, on console: Console
   ) throws(Diagnostic) -> DifferenceReport? {
-    guard case .folder(let path, let layout) = target else { return nil }
-    let input = session.input
-    let name = path.withoutTrailingSlashes
-    guard let folder = existing.folder else { return .missing(name, for: input) }
+    let name = session?.input.name ?? path
+    guard let folder = output.folder else { return .missing(path, for: name) }
     let files = folder.files.withoutValueless(in: layout)
     guard
       files.paths.contains(where: { layout.member(at: $0).isSettings }) || files == folder.files
-    else { return .valueless(name, for: input) }
+    else { return .valueless(path, for: name) }
     var present: SettingsBundle
-    if files == folder.files, folder.layout == layout, let parsed = existing.session?.bundle {
+    if files == folder.files, folder.layout == layout, let parsed = output.session?.bundle {
       present = parsed
     } else {
-      present = SettingsBundle(reading: files, name: name, layout: layout)
+      present = SettingsBundle(reading: files, name: path, layout: layout)
       if layout == .bundle { present.leaveUnreadable(.keptAsFile) }
     }
     guard present.firstError == nil else {
-      diagnostics += present.diagnostics
+      console.report(present.diagnostics)
       return nil
     }
     let differences = settingsDifferences(
       from: try present.document, to: try bundle.document,
-      comparingNames: layout != .bundle && input.folder?.layout != .bundle
+      comparingNames: layout != .bundle && session?.input.folder?.layout != .bundle
     ).filter { difference in
       guard case .removed = difference.change else { return true }
       return difference.path.components.first != .section(.files)
     }
-    return DifferenceReport(differences, from: name, in: session)
+    return DifferenceReport(differences, from: path, in: session)
   }
 }
 

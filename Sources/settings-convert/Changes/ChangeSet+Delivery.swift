@@ -3,26 +3,38 @@ import SettingsBundles
 
 /// The one way out: every command's result is written, compared, or shown here.
 extension ChangeSet {
-  func deliver(_ options: WriteOptions, on console: Console) throws(Diagnostic) -> ExitStatus {
+  func deliver(
+    _ delivery: Delivery = Delivery(), on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    guard case .check(let byBytes) = delivery.purpose else {
+      try rejectOtherContents()
+      console.report(diagnostics + notes)
+      guard firstError == nil else { return .failed }
+      if delivery.isWriting {
+        try write(delivery, on: console)
+      } else {
+        try console.print(try lines().joined(separator: "\n"))
+        if console.isVerbose { try console.write(diff) }
+      }
+      return .done
+    }
+    if byBytes, case .folder(let path, _) = target {
+      throw Diagnostic(
+        .usage, "the bytes of a folder cannot be compared", help: "use --check without =bytes",
+        at: .file(path.withoutTrailingSlashes))
+    }
     console.report(diagnostics)
     guard firstError == nil else { return .failed }
-    switch options.purpose {
-    case .check: return try difference?.print(on: console) ?? .done
-    case .dryRun:
-      try console.print(try lines(options).joined(separator: "\n"))
-      if console.isVerbose { try console.write(diff) }
-    case .write: try write(options, on: console)
-    }
-    return .done
+    return try difference(byBytes: byBytes, on: console)?.print(on: console) ?? .failed
   }
 
   // MARK: Writing
 
-  private func write(_ options: WriteOptions, on console: Console) throws(Diagnostic) {
+  private func write(_ delivery: Delivery, on console: Console) throws(Diagnostic) {
     guard case .standardOutput = target else {
-      var diagnostics = isEmpty ? [] : try write(options.method, on: console)
+      var diagnostics = isEmpty ? [] : try write(delivery.method, on: console)
       let error = diagnostics.lastIndex { $0.severity == .error }.map { diagnostics.remove(at: $0) }
-      console.report(diagnostics + summary(options, on: console))
+      console.report(diagnostics + summary(delivery.reportsSuccess, on: console))
       if let error { throw error }
       return
     }
@@ -119,8 +131,8 @@ extension ChangeSet {
 
   // MARK: Reporting
 
-  private func summary(_ options: WriteOptions, on console: Console) -> [Diagnostic] {
-    let reports = console.reportsSuccess && options.reportsSuccess
+  private func summary(_ reportsSuccess: Bool, on console: Console) -> [Diagnostic] {
+    let reports = console.reportsSuccess && reportsSuccess
     switch target {
     case .standardOutput: return []
     case .file(let path):
@@ -130,7 +142,7 @@ extension ChangeSet {
       return [.note(.progress, text, about: path)]
     case .folder(let path, _):
       let path = path.withoutTrailingSlashes
-      let files = obsoleteFiles(in: path, options, isListed: console.isVerbose)
+      let files = obsoleteFiles(in: path, isListed: console.isVerbose)
       guard reports else { return files }
       let written = changes.filter { $0.new != nil && !$0.isUnchanged }.count
       let text = "wrote \(written.counted("file")); left \(unchanged.grouped) unchanged"
@@ -138,12 +150,13 @@ extension ChangeSet {
     }
   }
 
+  /// Whether the files that are not in the document are removed.
+  private var isPruning: Bool { changes.contains { $0.new == nil } }
+
   /// Which files are not in the document, or how many.
-  private func obsoleteFiles(
-    in path: String, _ options: WriteOptions, isListed: Bool
-  ) -> [Diagnostic] {
+  private func obsoleteFiles(in path: String, isListed: Bool) -> [Diagnostic] {
     let count = obsolete.count.counted("file")
-    switch (isListed || obsolete.count <= 1, options.isPruning) {
+    switch (isListed || obsolete.count <= 1, isPruning) {
     case (true, true): return obsolete.map { .note(.removed, about: "\(path)/\($0)") }
     case (true, false):
       return obsolete.map {
@@ -163,7 +176,7 @@ extension ChangeSet {
   }
 
   /// What would be written, or what would hinder it.
-  private func lines(_ options: WriteOptions) throws(Diagnostic) -> [String] {
+  private func lines() throws(Diagnostic) -> [String] {
     switch target {
     case .standardOutput:
       let size = (changes.first?.new?.count ?? 0).inBytes
@@ -184,7 +197,7 @@ extension ChangeSet {
         let writer = try Writer(bundle: BundleFolder(path), isLocking: false)
         for change in changes { _ = try writer.operation(for: change) }
       }
-      let left = options.isPruning ? [] : obsolete
+      let left = isPruning ? [] : obsolete
       return changes.map { line(for: $0) }
         + left.map { "would leave \("\(path)/\($0)".visible), which is not in the document" }
         + (unchanged > 0 ? ["would leave \(unchanged.counted("file")) unchanged"] : [])
@@ -222,7 +235,7 @@ extension ChangeSet {
   var diff: [UInt8] { diffs.flatMap(\.diff.bytes) }
 
   /// The differences that `git apply` can make, and the files with others.
-  var patch: (bytes: [UInt8], leftOut: [(file: String, obstacle: UnifiedDiff.Obstacle)]) {
+  var patch: (bytes: [UInt8], leftOut: [(file: String, obstacle: String)]) {
     let diffs = diffs
     return (
       diffs.flatMap { $0.diff.obstacle == nil ? $0.diff.bytes : [] },

@@ -3,156 +3,189 @@ import SettingsBundles
 
 /// The changes that put settings in their place.
 extension ChangeSet {
-  /// - Parameters:
-  ///   - session: The input that the settings came from.
-  ///   - existing: What is there now.
+  /// - Parameter session: The input that the settings came from; `nil` if the program made them.
   /// - Throws: The first value that a file cannot represent, or the reason why what exists must not be
   ///   changed; what a folder cannot represent is among the diagnostics.
   init(
-    writing settings: Settings, to destination: Destination, from session: Session,
-    over existing: ExistingOutput, _ options: WriteOptions
+    writing settings: Settings, to output: Output, from session: Session? = nil
   ) throws(Diagnostic) {
-    self.init(at: destination.target)
-    switch destination.target {
+    self.init(at: output.target)
+    switch output.target {
     case .standardOutput, .file:
-      try addFile(try settings.document, to: destination, from: session, over: existing, options)
+      let document = try settings.document
+      contents = .document(document, over: output, from: session)
+      try add(document, to: output, from: session?.input)
     case .folder(let path, let layout):
-      try addFolder(
-        settings, at: path.withoutTrailingSlashes, layout, destination, from: session,
-        over: existing, options)
+      let bundle = settings.bundle(in: layout)
+      contents = .bundle(bundle, over: output, from: session)
+      try add(bundle, in: layout, at: path.withoutTrailingSlashes, to: output, from: session)
     }
   }
 
-  // MARK: A file
-
-  private mutating func addFile(
-    _ document: Document, to destination: Destination, from session: Session,
-    over existing: ExistingOutput, _ options: WriteOptions
+  private mutating func add(
+    _ document: Document, to output: Output, from input: Input?
   ) throws(Diagnostic) {
-    let path = destination.path
-    if options.existing == .rejected, let path, !existing.isMissing {
-      throw Diagnostic(ToolMessage.existing, at: .file(path))
-    }
-    var target = FileTarget(format: destination.format ?? .xml)
-    if options.existing == .updated, let path {
-      if existing.hasSettings(unlike: document) {
-        throw Diagnostic(
-          .outputName,
-          "this file has settings, of which INPUT would leave nothing; it was not replaced",
-          help: "choose another OUTPUT, or overwrite it with --rewrite", at: .file(path))
-      }
-      try target.update(existing, at: path, isFormatNamed: destination.isNamed)
-    }
-    let content = try FileContent(
-      document, as: target.format, from: session.input, to: path, updating: target.file,
-      from: target.document, options)
-    diagnostics = content.diagnostics + target.notes
-    (title, format) = (target.format.title, target.format)
-    add(FileChange(path: path ?? "<stdout>", old: existing.old, new: content.bytes))
-    if case .check(let byBytes) = options.purpose {
-      difference = try difference(
-        of: document, content, from: session, over: existing, byBytes: byBytes)
-    }
+    let revision = try output.revision(as: document)
+    let (format, path) = (revision.format, output.target.path)
+    let bytes = try bytes(
+      of: document, as: format, at: path, updating: revision.file, from: revision.document,
+      input: input, keepingSchema: output.plan.keepsSchema, output.plan.options)
+    notes += revision.notes
+    (title, self.format) = (format.title, format)
+    add(FileChange(path: path ?? "<stdout>", old: output.old, new: bytes))
   }
 
-  /// How a file is written: in which format, and over which text.
-  private struct FileTarget {
-    var format: Format
-    /// The file to update and its document, unless it is written anew.
-    var file: InputFile?
-    var document: Document?
-    var notes: [Diagnostic] = []
-
-    init(format: Format) {
-      self.format = format
-    }
-
-    /// Updates an existing file if that is possible.
-    ///
-    /// It keeps its own format if its name allows that. A binary file has no layout to keep, so it is not
-    /// parsed.
-    ///
-    /// - Throws: `ToolMessage.foreignFile` for a file that neither its name nor its contents show to be a
-    ///   document, and `ToolMessage.misnamedOutput` if the new contents would not suit its name.
-    mutating func update(
-      _ existing: ExistingOutput, at path: String, isFormatNamed: Bool
-    ) throws(Diagnostic) {
-      guard let file = existing.file, !file.bytes.isEmpty else { return }
-      let named = Format.forOutput(named: path)
-      let hasExtension = named != nil
-      if !isFormatNamed, file.format.isWritable,
-        !hasExtension || format.isPropertyList && file.format.isPropertyList
-      {
-        format = file.format
-      }
-      if file.format != format {
-        if let named, named != format, !(named.isPropertyList && format.isPropertyList),
-          (try? existing.session?.document()) != nil
-        {
-          throw Diagnostic(
-            ToolMessage.misnamedOutput(Format.fileExtension(of: path), format: format.title),
-            at: .file(path))
-        }
-        let old = Format.actual(file.bytes, name: file.name)
-        let message = ToolMessage.replacedFormat(old: old.title, new: format.title)
-        notes.append(.note(message, about: path))
-      }
-      guard file.format.isText, !hasExtension || notes.isEmpty else { return }
-      let document = file.valueless == nil ? try? existing.session?.document() : nil
-      if !hasExtension, document?.root.kind.isContainer != true {
-        throw Diagnostic(ToolMessage.foreignFile, at: .file(path))
-      }
-      guard notes.isEmpty else { return }
-      if document != nil || file.valueless != nil {
-        (self.file, self.document) = (file, document)
-      } else {
-        notes.append(
-          .note(
-            .replacedFormat,
-            "the existing file is not valid \(file.format.title), so nothing of it is kept",
-            about: path))
-      }
-    }
-  }
-
-  // MARK: A folder
-
-  private mutating func addFolder(
-    _ settings: Settings, at path: String, _ layout: BundleLayout, _ destination: Destination,
-    from session: Session, over existing: ExistingOutput, _ options: WriteOptions
+  private mutating func add(
+    _ bundle: SettingsBundle, in layout: BundleLayout, at path: String, to output: Output,
+    from session: Session?
   ) throws(Diagnostic) {
-    let input = session.input
-    if options.modeline != nil, layout.format != .yaml {
+    let (plan, folder) = (output.plan, output.folder)
+    if plan.options.modeline != nil, layout.format != .yaml {
       throw Diagnostic(ToolMessage.modelineWithoutYAML(layout.title), at: .file(path))
     }
-    if case .check(byBytes: true) = options.purpose {
-      throw Diagnostic(
-        .usage, "the bytes of a folder cannot be compared", help: "use --check without =bytes",
-        at: .file(path))
-    }
-    let folder = existing.folder
     isNew = folder == nil
-    if options.existing == .rejected, folder.map({ $0.count > 0 }) == true, options.mayWrite {
-      throw Diagnostic(ToolMessage.existing, at: .file(path))
-    }
-    let bundle = settings.bundle(in: layout)
     if let folder {
-      if !destination.isNamed { try folder.rejectOtherLayout(than: layout) }
+      if plan.form?.isBundle != true { try folder.rejectOtherLayout(than: layout) }
       try folder.rejectSpecialFiles(blocking: bundle.members.map(\.path))
     }
-    var planOptions = input.bundleWriteOptions(options)
-    planOptions.pageFormat = destination.format
-    if folder?.layout == layout { planOptions.present = existing.session?.bundle }
-    let plan = BundleWritePlan(
+    var options = plan.options
+    options.pageFormat = plan.form?.format ?? options.pageFormat
+    options.source = session?.input.bundleFiles
+    if folder?.layout == layout { options.present = output.session?.bundle }
+    let written = BundleWritePlan(
       writing: bundle, countsComments: true, over: folder?.files ?? SettingsBundle.Files(),
-      in: path,
-      planOptions)
-    add(plan)
-    diagnostics = session.locatedIfNeeded(plan.diagnostics)
-    if !options.isCheck, let note = plan.leftOutComments { diagnostics.append(note) }
-    if case .check = options.purpose, firstError == nil {
-      difference = try difference(of: bundle, from: session, over: existing)
+      in: path, options)
+    add(written)
+    diagnostics = session?.locatedIfNeeded(diagnostics) ?? diagnostics
+  }
+}
+
+/// Changes of an input, which keeps its form.
+extension ChangeSet {
+  init(_ input: Input) {
+    switch input {
+    case .file(let file):
+      self.init(at: file.isStandardInput ? .standardOutput : .file(file.path))
+      (title, format) = (file.format.title, file.format)
+      replace(file, with: file.bytes)
+    case .folder(let folder): self.init(at: .folder(folder.path, folder.layout))
     }
+  }
+
+  /// Replaces the settings.
+  ///
+  /// - Parameters:
+  ///   - session: The input with all earlier changes, as it was read.
+  ///   - isPruning: Whether pages and tables that are not among the settings are removed.
+  ///   - countsComments: Whether different comments alone are a reason to write a page or table.
+  /// - Throws: The first value that a file cannot represent, or `ToolMessage.unwritableFormat`; values
+  ///   that a folder cannot represent are among the diagnostics.
+  mutating func replace(
+    with settings: Settings, over session: Session, pruning isPruning: Bool = false,
+    countsComments: Bool = true
+  ) throws(Diagnostic) {
+    var options = BundleWriteOptions()
+    options.isPruning = isPruning
+    options.source = session.input.bundleFiles
+    switch session.input {
+    case .file(let file):
+      try file.rejectUnwritableFormat()
+      let bytes = try bytes(
+        of: try settings.document, as: file.format, at: file.path, updating: file,
+        from: session.document(in: file), input: session.input, options)
+      replace(file, with: bytes)
+    case .folder(let folder):
+      options.present = session.bundle
+      let bundle =
+        if case .bundle(let bundle) = settings { bundle } else {
+          settings.bundle(in: folder.layout)
+        }
+      let plan = BundleWritePlan(
+        writing: bundle, countsComments: countsComments, over: folder.files, in: folder.path,
+        options)
+      add(plan)
+      if firstError == nil {
+        try folder.rejectSpecialFiles(blocking: plan.changes.map(\.path))
+      }
+    }
+  }
+
+  mutating func replace(_ file: InputFile, with bytes: [UInt8]) {
+    add(FileChange(path: file.name, old: .bytes(file.bytes), new: bytes))
+  }
+
+  /// Corrects a file of an input.
+  mutating func correct(_ name: String, of input: Input, by change: ([UInt8]) -> [UInt8]) {
+    switch input {
+    case .file(let file): replace(file, with: change(file.bytes))
+    case .folder(let folder):
+      let path = String(name.dropFirst(folder.path.count + 1))
+      guard let bytes = folder.files[path] else { return }
+      add(FileChange(path: path, old: .bytes(bytes), new: change(bytes)))
+    }
+  }
+
+  func applied(to input: Input) -> Input {
+    switch input {
+    case .file(let file): .file(changes.last?.new.map(file.replacing) ?? file)
+    case .folder(let folder): .folder(folder.replacing(folder.files.applying(changes)))
+    }
+  }
+}
+
+// MARK: Bytes
+
+extension ChangeSet {
+  /// The contents of a file or of standard output, with diagnostics about losses, if those are accepted.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, which may affect how it is read back; `nil` for a stream.
+  ///   - present: The file to update; `nil` to rewrite it.
+  ///   - old: The document in that file, if it has been read.
+  ///   - input: The input that the document came from.
+  ///   - keepsSchema: Whether a new file names the schema that the input names for editors.
+  /// - Throws: The first value that the format cannot represent, or `ToolMessage.modelineWithoutYAML`.
+  private mutating func bytes(
+    of document: Document, as format: Format, at path: String?, updating present: InputFile?,
+    from old: Document?, input: Input?, keepingSchema keepsSchema: Bool = true,
+    _ options: BundleWriteOptions
+  ) throws(Diagnostic) -> [UInt8] {
+    let pipeline = Pipeline.settings(writingTo: path)
+    var output: Format.Output
+    if let present, present.valueless == nil {
+      let old = if let old { old } else { try present.document(replacedBy: document) }
+      output = try pipeline.update(
+        present.bytes, name: present.name, as: format, from: old,
+        with: try document.aligned(to: old, as: DocumentRole(of: old)), lossy: options.isLossy)
+    } else {
+      output = try pipeline.write(document, as: format, lossy: options.isLossy)
+      output.bytes = present?.valueless?.completed(with: output.bytes) ?? output.bytes
+    }
+    if options.modeline != nil, format != .yaml {
+      throw Diagnostic(ToolMessage.modelineWithoutYAML(format.title))
+    }
+    // A file that is updated keeps its own schema, not that of the input.
+    let origin = present ?? (keepsSchema ? input?.file : nil)
+    let schema = origin?.schema(of: document)
+    if format == .yaml {
+      let inherited = present == nil ? schema.flatMap(YAMLModeline.init) : nil
+      output.bytes = (options.modeline ?? inherited)?.added(to: output.bytes) ?? output.bytes
+    } else if format == .json, origin?.format == .json, let schema {
+      output.bytes = JSONSchemaReference(schema)?.added(to: output.bytes) ?? output.bytes
+    }
+    diagnostics += output.warnings + output.textNotes
+    notes += output.notes
+    // If the document is that of this file, a person has changed the comments, and knows it.
+    if let present, output.replacedComments > 0, input?.name != present.path {
+      notes.append(
+        .note(
+          ToolMessage(
+            .comments,
+            "replaced \(output.replacedComments.counted("comment")) with those of the input",
+            help: "to keep the comments of this file, update it from an input without any"),
+          about: present.path))
+    }
+    return output.bytes
   }
 }
 
@@ -176,14 +209,6 @@ extension InputFolder {
 }
 
 extension Input {
-  /// The options for converting a document from the input to files.
-  func bundleWriteOptions(_ options: WriteOptions) -> BundleWriteOptions {
-    var plan = BundleWriteOptions()
-    plan.source = folder?.layout == .bundle ? files : nil
-    plan.modeline = options.modeline
-    plan.isPruning = options.isPruning
-    plan.dropsComments = options.dropsComments
-    plan.isLossy = options.isLossy
-    return plan
-  }
+  /// The files of a bundle, whose formats new pages get.
+  fileprivate var bundleFiles: SettingsBundle.Files? { folder?.layout == .bundle ? files : nil }
 }

@@ -3,7 +3,7 @@ import SettingsBundles
 
 /// The changes that a command makes: to a file, to the files of a folder, or the text for standard output.
 struct ChangeSet: Sendable {
-  let target: Destination.Target
+  let target: Output.Target
 
   /// The changed files, each with the bytes that it has to have until it is written.
   private(set) var changes: [FileChange] = []
@@ -26,15 +26,26 @@ struct ChangeSet: Sendable {
   /// Errors that prevent writing, and warnings and notes about losses.
   var diagnostics: [Diagnostic] = []
 
-  /// How the existing file or folder differs from the document, for `--check`.
-  var difference: DifferenceReport?
+  /// Notes about comments, and about what becomes of the file that is there.
+  var notes: [Diagnostic] = []
+
+  /// What the changes make of the target.
+  enum Contents: Sendable {
+    /// Text in a language, from an input with a name; a file without its signature is not replaced.
+    case text(signature: String, from: String)
+    case document(Document, over: Output, from: Session?)
+    case bundle(SettingsBundle, over: Output, from: Session?)
+  }
+
+  /// The contents of an output, to be compared with what is there; `nil` for changes of an input.
+  var contents: Contents?
 
   /// A file before and after the change, with its secrets hidden, for a diff.
   var sources: @Sendable (_ versions: [[UInt8]], _ name: String) -> [Source] = {
     Source.versions($0, name: $1)
   }
 
-  init(at target: Destination.Target) {
+  init(at target: Output.Target) {
     self.target = target
   }
 
@@ -59,6 +70,8 @@ struct ChangeSet: Sendable {
   mutating func add(_ plan: BundleWritePlan) {
     for change in plan.changes { add(change) }
     (obsolete, unchanged) = (plan.obsolete, plan.unchanged.count)
+    diagnostics += plan.diagnostics
+    if let note = plan.leftOutComments { notes.append(note) }
   }
 
   /// A file's path as the user would write it.
@@ -79,26 +92,23 @@ extension ChangeSet {
   /// - Parameters:
   ///   - signature: Words near the beginning of all text of this kind: a file without them is not replaced.
   ///   - path: The file; `nil` for standard output.
+  ///   - name: The name of the input, for differences.
   init(
     _ text: String, _ title: String, signature: String = "", to path: String?,
-    for session: Session? = nil,
-    _ purpose: WriteOptions.Purpose = .write
+    from name: String = ""
   ) throws(Diagnostic) {
-    self.init(at: path.map(Destination.Target.file) ?? .standardOutput)
+    self.init(at: path.map(Output.Target.file) ?? .standardOutput)
     self.title = title
-    let bytes = Array(text.utf8)
+    contents = .text(signature: signature, from: name)
     let old = try path.map { path throws(Diagnostic) in try FileChange.Old(at: path) } ?? .unread
-    add(FileChange(path: path ?? "<stdout>", old: old, new: bytes))
-    guard let path else { return }
-    if case .check(let byBytes) = purpose {
-      if let session {
-        difference = try differenceInBytes(
-          at: path, for: session.input, belowLineWith: byBytes ? "" : signature)
-      }
-      return
-    }
+    add(FileChange(path: path ?? "<stdout>", old: old, new: Array(text.utf8)))
+  }
+
+  /// Rejects replacing a file with generated text that does not contain such text.
+  func rejectOtherContents() throws(Diagnostic) {
+    guard case .text(let signature, _) = contents, case .file(let path) = target else { return }
     try Input.rejectSettings(at: path)
-    guard case .bytes(let present) = old, !present.isEmpty, !signature.isEmpty,
+    guard let present = changes.first?.oldBytes, !present.isEmpty, !signature.isEmpty,
       !String(decoding: present.prefix(512), as: UTF8.self).contains(bytesOf: signature)
     else { return }
     throw Diagnostic(
@@ -120,79 +130,5 @@ extension FileChange.Old {
     }
     // Only its bytes count, so its format is not detected.
     self = .bytes(try InputFile(path, as: .binary).bytes)
-  }
-}
-
-/// Changes of an input, which keeps its form.
-extension ChangeSet {
-  init(_ input: Input) {
-    switch input {
-    case .file(let file):
-      self.init(at: file.isStandardInput ? .standardOutput : .file(file.path))
-      (title, format) = (file.format.title, file.format)
-      replace(file, with: file.bytes)
-    case .folder(let folder): self.init(at: .folder(folder.path, folder.layout))
-    }
-  }
-
-  /// Replaces the settings.
-  ///
-  /// - Parameters:
-  ///   - session: The input with all earlier changes, as it was read.
-  ///   - countsComments: Whether different comments alone are a reason to write a page or table.
-  /// - Throws: The first value that a file cannot represent, or `ToolMessage.unwritableFormat`; values
-  ///   that a folder cannot represent are among the diagnostics.
-  mutating func replace(
-    with settings: Settings, over session: Session, _ options: WriteOptions = WriteOptions(),
-    countsComments: Bool = true
-  ) throws(Diagnostic) {
-    let input = session.input
-    switch input {
-    case .file(let file):
-      try file.rejectUnwritableFormat()
-      let content = try FileContent(
-        try settings.document, as: file.format, from: input, to: file.path, updating: file,
-        from: session.document(in: file), options)
-      diagnostics += content.diagnostics
-      replace(file, with: content.bytes)
-    case .folder(let folder):
-      var planOptions = input.bundleWriteOptions(options)
-      planOptions.present = session.bundle
-      let bundle =
-        if case .bundle(let bundle) = settings { bundle } else {
-          settings.bundle(in: folder.layout)
-        }
-      let plan = BundleWritePlan(
-        writing: bundle, countsComments: countsComments, over: folder.files, in: folder.path,
-        planOptions)
-      diagnostics += plan.diagnostics
-      if !options.isCheck, let note = plan.leftOutComments { diagnostics.append(note) }
-      if firstError == nil {
-        try folder.rejectSpecialFiles(blocking: plan.changes.map(\.path))
-      }
-      add(plan)
-    }
-  }
-
-  mutating func replace(_ file: InputFile, with bytes: [UInt8]) {
-    add(FileChange(path: file.name, old: .bytes(file.bytes), new: bytes))
-  }
-
-  /// Corrects a file of an input.
-  mutating func correct(_ name: String, of input: Input, by change: ([UInt8]) -> [UInt8]) {
-    switch input {
-    case .file(let file): replace(file, with: change(file.bytes))
-    case .folder(let folder):
-      let path = String(name.dropFirst(folder.path.count + 1))
-      guard let bytes = folder.files[path] else { return }
-      add(FileChange(path: path, old: .bytes(bytes), new: change(bytes)))
-    }
-  }
-
-  func applied(to input: Input) -> Input {
-    switch input {
-    case .file(let file): .file(changes.last?.new.map(file.replacing) ?? file)
-    case .folder(let folder): .folder(folder.replacing(folder.files.applying(changes)))
-    }
   }
 }

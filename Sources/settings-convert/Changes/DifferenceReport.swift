@@ -31,39 +31,39 @@ struct DifferenceReport {
     content = .differences(differences, output: output, new: new)
   }
 
-  static func missing(_ output: String, for input: Input) -> DifferenceReport {
-    DifferenceReport("\(output): would be created", "\(output) would be created", for: input)
+  static func missing(_ output: String, for name: String) -> DifferenceReport {
+    DifferenceReport("\(output): would be created", "\(output) would be created", for: name)
   }
 
   /// The report that an output has no settings yet because it is empty or has only comments.
-  static func valueless(_ output: String, for input: Input) -> DifferenceReport {
+  static func valueless(_ output: String, for name: String) -> DifferenceReport {
     DifferenceReport(
       "\(output): has no settings yet; would be written",
-      "\(output) has no settings yet, and would be written", for: input)
+      "\(output) has no settings yet, and would be written", for: name)
   }
 
   /// The report that an output has different bytes.
   ///
   /// - Parameter location: The first different byte.
-  static func bytes(at location: SourceRange, for input: Input) -> DifferenceReport {
+  static func bytes(at location: SourceRange, for name: String) -> DifferenceReport {
     let offset = location.range.lowerBound.grouped
     return DifferenceReport(
       "\(location): different bytes starting at byte \(offset)",
-      "\(location.source.name) has different bytes starting at byte \(offset)", for: input)
+      "\(location.source.name) has different bytes starting at byte \(offset)", for: name)
   }
 
   /// The report that generated text is not up to date.
   ///
   /// - Parameter location: The first difference.
-  static func text(at location: SourceRange, for input: Input) -> DifferenceReport {
+  static func text(at location: SourceRange, for name: String) -> DifferenceReport {
     let remedy = "; --dry-run -v instead of --check shows the changes"
     return DifferenceReport(
       "\(location): not up to date\(remedy)",
-      "\(location.source.name) is not up to date\(remedy)", for: input)
+      "\(location.source.name) is not up to date\(remedy)", for: name)
   }
 
-  private init(_ line: String, _ text: String, for input: Input) {
-    content = .sentence(line, Diagnostic(Message(text: text), at: .file(input.name)))
+  private init(_ line: String, _ text: String, for name: String) {
+    content = .sentence(line, Diagnostic(Message(text: text), at: .file(name)))
   }
 
   func print(on console: Console) throws(Diagnostic) -> ExitStatus {

@@ -1,13 +1,19 @@
 import PropertyLists
 import SettingsBundles
 
-/// Decides where each input goes, based on OUTPUT, `--to`, and the inputs' names.
-struct OutputPlan {
+/// Decides where each input goes, based on OUTPUT, `--to`, and the inputs' names, and how it is written.
+struct OutputPlan: Sendable {
   let path: String?
   let form: DocumentForm?
   /// Whether there are several inputs, each with its own output file.
   let isSeveral: Bool
   private let formats: [Format]
+
+  /// Whether a file is written anew, rather than changed where it differs.
+  var isRewriting: Bool
+  /// Whether YAML and JSON without a schema of their own name that of the input.
+  var keepsSchema = true
+  var options = BundleWriteOptions()
 
   /// Whether OUTPUT is a bundle, because of `--to` or its name.
   private let isBundle: Bool
@@ -16,7 +22,8 @@ struct OutputPlan {
   let folder: String?
 
   init(
-    path: String?, form: DocumentForm?, isSeveral: Bool, among formats: [Format] = Format.writable
+    _ invocation: Invocation, to path: String?, as form: DocumentForm?, isSeveral: Bool = false,
+    among formats: [Format] = Format.writable
   ) throws(Diagnostic) {
     self.path = path
     self.form = form
@@ -27,6 +34,10 @@ struct OutputPlan {
     folder = try path.flatMap { path throws(Diagnostic) in
       try Self.isFolder(path) ? path.withTrailingSlash : nil
     }
+    // What --check compares with is what would be written if nothing were there.
+    isRewriting = invocation.has(.rewrite) || invocation.has(.check)
+    options.isLossy = invocation.has(.lossy)
+    options.modeline = try invocation.modeline()
   }
 
   private static func isFolder(_ path: String) throws(Diagnostic) -> Bool {
@@ -45,7 +56,7 @@ struct OutputPlan {
 
   /// The format of an input's output file: from `--to`, the extension of OUTPUT, or the input's
   /// counterpart, in this order.
-  func format(for input: Input) throws(Diagnostic) -> Format {
+  func format(for input: Input?) throws(Diagnostic) -> Format {
     if let format = form?.format { return format }
     guard let path, folder == nil, !isBundle else { return Self.counterpart(of: input, isBundle) }
     if let format = Format.forOutput(named: path) {
@@ -87,53 +98,54 @@ struct OutputPlan {
 
   /// The counterpart of the input's format: YAML for Apple's formats, XML for the others; in a bundle,
   /// a format that Apple's software reads.
-  private static func counterpart(of input: Input, _ isBundle: Bool) -> Format {
+  private static func counterpart(of input: Input?, _ isBundle: Bool) -> Format {
     switch input {
     case .file(let file): file.format.isPropertyList && !isBundle ? .yaml : .xml
     case .folder: .yaml
+    case nil: .xml
     }
   }
 
-  /// The destination of one input.
+  /// The output of one input, or of settings that the program made.
   ///
   /// - Parameters:
-  ///   - role: The role of the document from the input; a bundle goes into a folder as a bundle.
+  ///   - role: The role of the document; a bundle goes into a folder as a bundle.
   ///   - format: The result of `format(for:)`.
-  func destination(
-    of input: Input, _ role: DocumentRole, _ format: Format
-  ) throws(Diagnostic) -> Destination {
-    guard let path else { return Destination(target: .standardOutput, format: format) }
-    try input.rejectOutputInside(path)
-    let isNamed = form != nil
+  func output(
+    of input: Input?, _ role: DocumentRole, _ format: Format
+  ) throws(Diagnostic) -> Output {
+    let target = try target(of: input, role, format)
+    // The page of a bundle keeps its format.
+    let isNamed = form != nil && !isBundleOnly
+    return try Output(
+      target, as: target.layout == nil ? format : nil, isNamed: isNamed, by: self, besides: input)
+  }
+
+  private func target(
+    of input: Input?, _ role: DocumentRole, _ format: Format
+  ) throws(Diagnostic) -> Output.Target {
+    guard let path else { return .standardOutput }
+    try input?.rejectOutputInside(path)
     let isBundleDocument = !isSeveral && role == .bundle
     if isBundleOnly || isBundle && isBundleDocument {
-      let known = BundleWriteOptions.pageFormats
-      if let format = form?.format, !known.contains(format) {
-        throw Diagnostic(
-          ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
+      if let format = form?.format, !BundleWriteOptions.pageFormats.contains(format) {
+        throw Self.notOfPages(format, in: path)
       }
       if !isBundleDocument, role == .page {
-        return Destination(target: .file(try rootPage(of: path, from: input)), format: format)
+        return .file(try rootPage(of: path, from: input))
       }
-      return Destination(
-        target: .folder(path, .bundle), format: form?.format, isNamed: form?.isBundle == true)
+      return .folder(path, .bundle)
     }
-    guard let folder else {
-      return Destination(target: .file(path), format: format, isNamed: isNamed)
-    }
+    guard let folder else { return .file(path) }
     guard isBundleDocument else {
-      if isBundle, !format.isPropertyList {
-        let known = BundleWriteOptions.pageFormats
-        throw Diagnostic(
-          ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
-      }
+      if isBundle, !format.isPropertyList { throw Self.notOfPages(format, in: path) }
       let file = try filePath(for: input, in: folder, format)
       if isBundle, role == .page, !FileStatus.exists(at: file),
         try !Self.pages(of: path).isEmpty
       {
         throw Self.existingBundle(path)
       }
-      return Destination(target: .file(file), format: format, isNamed: isNamed)
+      return .file(file)
     }
     let present = try PathProbe(path).pageFormat
     let pageFormat = form?.format ?? present ?? .yaml
@@ -143,17 +155,24 @@ struct OutputPlan {
         .usage, "the pages in a folder cannot be written as \(pageFormat.title)",
         help: "use \(known.list("or"))", at: .file(path))
     }
-    return Destination(target: .folder(path, .folder(of: pageFormat)))
+    return .folder(path, .folder(of: pageFormat))
+  }
+
+  private static func notOfPages(_ format: Format, in bundle: String) -> Diagnostic {
+    let known = BundleWriteOptions.pageFormats.map(\.name)
+    return Diagnostic(
+      .usage, "the pages of a bundle cannot be \(format.title)",
+      help: "use --to \(known.list("or")), or choose an OUTPUT that does not end in .bundle",
+      at: .file(bundle))
   }
 
   /// The file of a single page that is a whole bundle: that of the page to be opened first.
   ///
   /// It replaces the only page of a bundle if it has the name of that page or of the bundle.
-  private func rootPage(of bundle: String, from input: Input) throws(Diagnostic) -> String {
+  private func rootPage(of bundle: String, from input: Input?) throws(Diagnostic) -> String {
     let pages = try Self.pages(of: bundle)
     let name = bundle.withoutTrailingSlashes.folderAndName.name.without(ending: ".bundle")
-    let stem: String? = if case .file(let file) = input { file.stem } else { nil }
-    let isThatPage = pages == ["Root"] && ["Root", name].contains(stem)
+    let isThatPage = pages == ["Root"] && ["Root", name].contains(input?.file?.stem)
     guard pages.isEmpty || isThatPage else { throw Self.existingBundle(bundle) }
     return Self.rootPage(in: bundle)
   }
@@ -178,20 +197,20 @@ struct OutputPlan {
   }
 
   private func filePath(
-    for input: Input, in folder: String, _ format: Format
+    for input: Input?, in folder: String, _ format: Format
   ) throws(Diagnostic) -> String {
-    guard case .file(let file) = input, let stem = file.stem else {
+    guard let stem = input?.file?.stem else {
       throw Diagnostic(
         .outputName, "this input has no file name to reuse in a folder",
-        help: "name its OUTPUT as a file", at: .file(input.name))
+        help: "name its OUTPUT as a file", at: .file(input?.name ?? folder))
     }
     return "\(folder)\(stem).\(format.extensionInFolder)"
   }
 
   /// The paths of the outputs of several inputs.
   ///
-  /// - Throws: `ToolMessage.equalOutputs` for the same name, or names that differ only in case or Unicode
-  ///   form, because they are the same file on many disks.
+  /// - Throws: A `Diagnostic` for the same name, or names that differ only in case or Unicode form, because
+  ///   they are the same file on many disks.
   func outputs(of inputs: [Input]) throws(Diagnostic) -> [String] {
     guard let folder else { return [] }
     var paths: [String] = []
@@ -199,7 +218,10 @@ struct OutputPlan {
     for input in inputs {
       let path = try filePath(for: input, in: folder, try format(for: input))
       if let first = names.updateValue(input.name, forKey: path.foldedFileName) {
-        throw Diagnostic(ToolMessage.equalOutputs(first, input.name), at: .file(path))
+        throw Diagnostic(
+          .outputName,
+          "two inputs would be written here, so nothing was: \(first.visible) and \(input.name.visible)",
+          help: "write one of them to another folder", at: .file(path))
       }
       paths.append(path)
     }
@@ -213,5 +235,18 @@ extension Format {
   /// To Apple's software, every property list without a special extension is a `.plist`.
   fileprivate var extensionInFolder: String {
     isPropertyList && !holdsTablesOnly ? "plist" : outputExtensions.first ?? name
+  }
+}
+
+extension Invocation {
+  fileprivate func modeline() throws(Diagnostic) -> YAMLModeline? {
+    guard let argument = value(of: .modeline) else { return nil }
+    let text = try Self.text(argument)
+    guard let modeline = YAMLModeline(schema: text) else {
+      throw Diagnostic(
+        .usage, "\(text.quoted) is not a path or URL for a modeline",
+        help: "name a file or a URL without spaces")
+    }
+    return modeline
   }
 }

@@ -111,11 +111,11 @@ struct RepairedInput {
   }
 
   /// Writes or lists the changed files.
-  func deliver(_ purpose: WriteOptions.Purpose, on console: Console) throws(Diagnostic) {
+  func deliver(_ purpose: Delivery.Purpose, on console: Console) throws(Diagnostic) {
     // Standard output is the whole result, or nothing.
     let isWritten = session.input.isStandardInput ? !session.hasErrors : !changes.isEmpty
     guard isWritten else { return }
-    _ = try changes.deliver(WriteOptions(purpose: purpose), on: console)
+    _ = try changes.deliver(Delivery(purpose: purpose), on: console)
   }
 }
 

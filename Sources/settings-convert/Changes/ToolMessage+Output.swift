@@ -16,28 +16,10 @@ extension ToolMessage {
       help: help)
   }
 
-  static func equalOutputs(_ first: String, _ second: String) -> ToolMessage {
-    ToolMessage(
-      .outputName,
-      "two inputs would be written here, so nothing was: \(first.visible) and \(second.visible)",
-      help: "write one of them to another folder")
-  }
-
   // MARK: Failures
 
   static let existing = ToolMessage(
     .output, "already exists", help: "choose another path, or remove it")
-
-  static func notInPatch(_ obstacle: UnifiedDiff.Obstacle, command: String) -> ToolMessage {
-    let reason =
-      switch obstacle {
-      case .binary: "it is binary"
-      case .encoding(let name): "it is \(name)"
-      case .secrets: "it has values that may be secret"
-      }
-    // Each file has its own command, but only the first help for a rule is shown.
-    return ToolMessage(.output, "not in the patch because \(reason); run \(command)", help: "")
-  }
 
   static let uncomparableStream = ToolMessage(
     .output, "a stream has no contents to compare with", help: "name a file as OUTPUT")
@@ -62,16 +44,6 @@ extension ToolMessage {
 
   static func replacedFormat(old: String, new: String) -> ToolMessage {
     ToolMessage(.replacedFormat, "changes this file from \(old) to \(new)")
-  }
-
-  static let foreignFile = ToolMessage(
-    .outputName, "this file is not a property list, JSON, or YAML, and was not replaced",
-    help: "choose another OUTPUT, or overwrite it with --rewrite")
-
-  static func misnamedOutput(_ fileExtension: String, format: String) -> ToolMessage {
-    ToolMessage(
-      .outputName, "\(format) does not belong in a .\(fileExtension) file; it was not replaced",
-      help: "choose another OUTPUT, or overwrite it with --rewrite")
   }
 
   static let removed = ToolMessage(.obsoleteFile, "not in the document; removed")

@@ -9,6 +9,30 @@ extension Option {
       bundle, xml or binary is the format of its pages, which otherwise keep theirs.
       """)
 
+  static let rewrite = Option(
+    name: "rewrite",
+    summary: """
+      Replace OUTPUT instead of changing only what differs, which keeps its format, comments,
+      layout, and other lines. Bundles are never replaced.
+      """)
+
+  static let check = Option(
+    name: "check", argument: .optional(["bytes"]),
+    summary: """
+      Write nothing; print the differences and exit with 1 if OUTPUT has other settings
+      than would be written (with =bytes, other bytes than --rewrite would write).
+      """)
+
+  static let modeline = Option(
+    name: "modeline", argument: .required("SCHEMA"), values: .files,
+    summary: """
+      Begin YAML, or each page in a folder, with a comment that names its JSON Schema
+      for editors: a URL, or a path relative to the file or folder.
+      """)
+
+  static let lossy = Option(
+    name: "lossy", summary: "Change values that the target cannot hold, with a warning for each.")
+
   static let direct = Option(
     name: "direct",
     summary: """

@@ -68,14 +68,6 @@ extension ToolMessage {
     .usage, "missing key path",
     help: "name a value: PreferenceSpecifiers.0.Title, or @KEY; get --keys lists the keys")
 
-  /// - Parameter value: The next argument, which may have been typed as the value; `nil` without one.
-  static func missingAssignment(_ operand: String, value: String?) -> ToolMessage {
-    ToolMessage(
-      .usage, "expected KEYPATH=VALUE but found \(operand.quoted)",
-      help: value.map { "write \("\(operand)=\($0)".shellQuoted)" }
-        ?? "write \(operand.visible)=VALUE, or remove the value with --unset")
-  }
-
   static func lateFile(_ path: String, _ command: String, before others: [String]) -> ToolMessage {
     let words = ([path] + others).map(\.shellQuoted).joined(separator: " ")
     return ToolMessage(
@@ -95,13 +87,6 @@ extension ToolMessage {
     .usage, "there is no settings bundle in or below this folder",
     help: "name a file or a bundle; in a folder of YAML, pages have names like Root.plist.yaml")
 
-  static func severalBundlesHere(_ paths: [String]) -> ToolMessage {
-    let rest = paths.count - 5
-    let names =
-      paths.prefix(5).map(\.shellQuoted) + (rest > 0 ? ["\(rest.grouped) more"] : [])
-    return ToolMessage(.usage, "several bundles: \(names.list("and"))", help: "name one of them")
-  }
-
   static func unexpectedArgument(_ argument: String, nearest: String? = nil) -> ToolMessage {
     ToolMessage(
       .usage, "unexpected argument \(argument.quoted)",
@@ -113,12 +98,6 @@ extension ToolMessage {
 
   static func needsFolder(_ form: String) -> ToolMessage {
     ToolMessage(.usage, "\(form) needs a folder as OUTPUT", help: "name one: -o FOLDER")
-  }
-
-  static func bundleFormat(_ name: String, known: [String]) -> ToolMessage {
-    ToolMessage(
-      .usage, "the pages of a bundle cannot be \(name)",
-      help: "use --to \(known.list("or")), or choose an OUTPUT that does not end in .bundle")
   }
 
   static func modelineWithoutYAML(_ format: String) -> ToolMessage {

@@ -8,7 +8,7 @@ struct BuildRun {
   private let projectFolder: String
   private let plan: OutputPlan
   private let failure: FailureThreshold
-  private let options: WriteOptions
+  private let delivery: Delivery
 
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
@@ -23,13 +23,15 @@ struct BuildRun {
       } else {
         .format(.yaml)
       }
-    plan = try OutputPlan(path: path, form: form, isSeveral: false)
+    var plan = try OutputPlan(invocation, to: path, as: form)
+    plan.isRewriting = true
+    plan.options.isPruning = true
+    plan.options.dropsComments = true
+    // The form in which Xcode writes pages, unless another one was named.
+    plan.options.pageFormat = .binary
+    self.plan = plan
     failure = try invocation.choice(of: .failOn) ?? .error
-    var options = try invocation.writeOptions()
-    options.existing = .rewritten
-    options.isPruning = true
-    options.dropsComments = true
-    self.options = options
+    delivery = invocation.delivery
     if let mistake = invocation.mistakeInCheck(of: path) { throw Diagnostic(mistake) }
     try invocation.ruleOptions()
   }
@@ -51,7 +53,7 @@ struct BuildRun {
       if error.kind == .usage || error.kind == .output { throw error }
       console.report([error])
     }
-    if status != .done, options.mayWrite, !console.hasWrittenFiles {
+    if status != .done, delivery.isWriting, !console.hasWrittenFiles {
       console.report([
         .note(.progress, "nothing was written", about: plan.path ?? "<stdout>")
       ])
@@ -86,8 +88,8 @@ struct BuildRun {
         of: sessions.map(\.input), rules: invocation.value(of: .config), from: projectFolder)
       guard plan.path != nil else {
         return try ChangeSet(
-          list.text, "list", signature: InputList.prefix, to: path, for: first, options.purpose
-        ).deliver(options, on: console)
+          list.text, "list", signature: InputList.prefix, to: path, from: first.input.name
+        ).deliver(delivery, on: console)
       }
       console.report(try list.warnings(about: path))
     }
@@ -102,21 +104,17 @@ struct BuildRun {
       .filter { $0.severity > .note }
     report(found, of: result, by: validator.options, from: sessions, on: console)
     if failure.isReached(by: found.map(\.severity)) { return .findings }
-    return try changes(of: result, from: first.input).deliver(options, on: console)
+    return try changes(of: result, from: first.input).deliver(delivery, on: console)
   }
 
   private func changes(
     of result: Session, from input: Input
   ) throws(Diagnostic) -> ChangeSet {
     let role = page == nil ? DocumentRole.bundle : .page
-    var destination = try plan.destination(of: input, role, try plan.format(for: input))
-    // The form in which Xcode writes pages, unless another one was named.
-    if destination.layout == .bundle, destination.format == nil { destination.format = .binary }
+    let output = try plan.output(of: input, role, try plan.format(for: input))
     do {
-      let existing = try ExistingOutput(at: destination, besides: input, options)
       return try ChangeSet(
-        writing: try result.settings().withoutComments, to: destination, from: result,
-        over: existing, options)
+        writing: try result.settings().withoutComments, to: output, from: result)
     } catch {
       // The joined document does not know the places of its values.
       throw result.locatedIfNeeded([error])[0]

@@ -12,21 +12,21 @@ struct Conversion: Sendable {
   private let failure: FailureThreshold
   /// Whether even a list is written in place of a page.
   private let writesAnything: Bool
-  private let options: WriteOptions
+  private let delivery: Delivery
   private let jobs: Jobs
 
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
     source = try invocation.form()
-    plan = try OutputPlan(
-      path: invocation.value(of: .output).flatMap { $0 == StandardInput.path ? nil : $0 },
-      form: try invocation.form(namedBy: .to, among: Format.writable),
+    var plan = try OutputPlan(
+      invocation, to: invocation.value(of: .output).flatMap { $0 == StandardInput.path ? nil : $0 },
+      as: try invocation.form(namedBy: .to, among: Format.writable),
       isSeveral: invocation.operands.count > 1)
+    plan.options.isPruning = invocation.has(.prune)
+    self.plan = plan
     failure = try invocation.choice(of: .failOn) ?? .never
     writesAnything = invocation.has(.failOn) && failure == .never
-    var options = try invocation.writeOptions()
-    options.isPruning = invocation.has(.prune)
-    self.options = options
+    delivery = invocation.delivery
     jobs = try invocation.jobs()
     if let mistake { throw Diagnostic(mistake) }
   }
@@ -96,7 +96,7 @@ struct Conversion: Sendable {
     } take: { prepared throws(Diagnostic) in
       let result = prepared.flatMap { prepared in
         attempt(on: console) { () throws(Diagnostic) in
-          try prepared.changes?.deliver(options, on: console) ?? prepared.status
+          try prepared.changes?.deliver(delivery, on: console) ?? prepared.status
         }
       }
       status = max(status, result ?? .failed)
@@ -116,26 +116,22 @@ struct Conversion: Sendable {
     }
   }
 
-  /// What becomes of an input before anything is written.
-  private struct PlannedOutput: Sendable {
-    var changes: ChangeSet?
-    /// Without changes.
-    var status = ExitStatus.done
-  }
-
-  private func changes(for input: Input, on console: Console) throws(Diagnostic) -> PlannedOutput {
+  /// What is to be written for an input; `nil` with the status if there is nothing.
+  private func changes(
+    for input: Input, on console: Console
+  ) throws(Diagnostic) -> (changes: ChangeSet?, status: ExitStatus) {
     let format = try plan.format(for: input)
     let session = Session(
       reading: input, for: format, keepsUnreadable: invocation.has(.keepGoing),
-      isLossy: options.isLossy, jobs: plan.isSeveral ? .one : jobs)
+      isLossy: plan.options.isLossy, jobs: plan.isSeveral ? .one : jobs)
     let rules = InputRules(for: input, invocation, on: console)
     let diagnostics = try diagnostics(of: session, by: rules)
     console.report(diagnostics)
-    guard !session.hasErrors else { return PlannedOutput(status: .failed) }
+    guard !session.hasErrors else { return (nil, .failed) }
     var settings = try session.settings()
     if console.isVerbose { console.report([input.progress(settings)]) }
-    if !options.isCheck { console.report(session.leftOutComments) }
-    let output = try plan.destination(of: input, settings.role, format)
+    if !delivery.isCheck { console.report(session.leftOutComments) }
+    let output = try plan.output(of: input, settings.role, format)
     if !writesAnything, output.isPropertyList, case .single(let document) = settings,
       document.isListOfElements(for: output, from: input)
     {
@@ -154,18 +150,14 @@ struct Conversion: Sendable {
           help: "to write a bundle, use -o NAME.bundle", about: path)
       ])
     }
-    if let layout = output.layout, let bundle = settings.bundle, input.folder == nil {
+    if let layout = output.target.layout, let bundle = settings.bundle, input.folder == nil {
       settings = .bundle(bundle.checked(in: layout))
     }
-    let existing = try ExistingOutput(at: output, besides: input, options)
-    // Only a bundle has tables, whose strings may have to be renamed.
-    let present = output.isBundle(settings) ? existing.session : nil
-    let findings = try findings(
-      in: settings, of: session, by: rules, goingTo: output, over: existing, on: console)
+    let findings = try findings(in: settings, of: session, by: rules, goingTo: output, on: console)
     let found = failure.shown(findings.found)
     if failure.isReached(by: (diagnostics + found).severities) {
       console.report(found)
-      return PlannedOutput(status: .findings)
+      return (nil, .findings)
     }
     if console.form == .text, !console.isVerbose {
       findings.report(
@@ -174,30 +166,30 @@ struct Conversion: Sendable {
     } else {
       console.report(found)
     }
-    settings = try renamingStrings(
-      of: settings, from: session, in: output, over: present, on: console)
-    return PlannedOutput(
-      changes: try ChangeSet(
-        writing: settings, to: output, from: session, over: existing, options))
+    settings = try renamingStrings(of: settings, from: session, in: output, on: console)
+    let changes = try ChangeSet(writing: settings, to: output, from: session)
+    // What writes nothing need not wait for its turn.
+    guard !delivery.isWriting else { return (changes, .done) }
+    return (nil, try changes.deliver(delivery, on: console))
   }
 
   /// The settings, with the strings of a bundle renamed if `--with-strings` is given and its tables, or those
   /// that remain in OUTPUT, still translate the old ones.
   private func renamingStrings(
-    of settings: Settings, from session: Session, in output: Destination, over present: Session?,
-    on console: Console
+    of settings: Settings, from session: Session, in output: Output, on console: Console
   ) throws(Diagnostic) -> Settings {
-    guard output.isBundle(settings) else {
+    // Only a bundle has tables.
+    guard output.target.layout != nil, settings.role == .bundle else {
       guard !invocation.has(.withStrings) else {
         throw Diagnostic(
           ToolMessage.stringsWithoutBundle, at: .file(output.settingsPath ?? "<stdout>"))
       }
       return settings
     }
-    guard let present, let old = try? present.settings(), let bundle = settings.bundle else {
-      return settings
-    }
-    let others = options.isPruning ? nil : old.bundle
+    guard let present = output.session, let old = try? present.settings(),
+      let bundle = settings.bundle
+    else { return settings }
+    let others = plan.options.isPruning ? nil : old.bundle
     let whole = Settings.bundle(try others.map(bundle.addingTables) ?? bundle)
     guard invocation.has(.withStrings) else {
       let hasTables = bundle.members.contains { $0.id.isTable }
@@ -247,18 +239,18 @@ struct Conversion: Sendable {
   /// Settings that are property lists already may have just one: that they depend on a build.
   private func findings(
     in settings: Settings, of session: Session, by rules: InputRules,
-    goingTo output: Destination, over existing: ExistingOutput, on console: Console
+    goingTo output: Output, on console: Console
   ) throws(Diagnostic) -> FindingsDelta {
     let isHandWritten = !session.input.isPropertyList
     guard output.isPropertyList, isHandWritten || settings.mayDependOnBuild,
       settings.isSettings(for: output)
     else { return FindingsDelta() }
     // The output rejects settings that cannot be written at all.
-    guard output.errors(in: settings).isEmpty else { return FindingsDelta() }
+    guard settings.errors(in: output.target.layout).isEmpty else { return FindingsDelta() }
     let validator = try rules.validator()
     guard !console.isQuiet || failure != .never else { return FindingsDelta() }
     // If an output is unreadable, all mistakes are new.
-    let check = ChangeCheck(of: existing.session?.content, by: validator)
+    let check = ChangeCheck(of: output.session?.content, by: validator)
     return check.findings(in: settings, writingTo: output.settingsPath) { finding in
       finding.message.rule == Validator.Rule.buildSetting
         || isHandWritten
@@ -267,19 +259,12 @@ struct Conversion: Sendable {
   }
 }
 
-extension Destination {
-  /// Whether settings become a bundle here, with its pages and tables in files.
-  fileprivate func isBundle(_ settings: Settings) -> Bool {
-    layout != nil && settings.role == .bundle
-  }
-}
-
 extension Document {
   /// Whether it is a list in place of a page: it goes into a bundle or a page's file, or someone wrote
   /// elements without their page.
-  fileprivate func isListOfElements(for output: Destination, from input: Input) -> Bool {
+  fileprivate func isListOfElements(for output: Output, from input: Input) -> Bool {
     guard root.kind == .array else { return false }
-    if output.layout != nil { return true }
+    if output.target.layout != nil { return true }
     return DocumentRole(of: self, writingTo: output.settingsPath) == .page
       || !input.isPropertyList && root.items.contains(where: \.isElement)
   }
@@ -287,46 +272,17 @@ extension Document {
 
 extension Settings {
   /// Whether the output is subject to rules: a bundle in a single file is not for Apple's software.
-  fileprivate func isSettings(for output: Destination) -> Bool {
-    guard output.layout == nil, case .single(let document) = self else {
-      return output.layout != nil && role != .other
+  fileprivate func isSettings(for output: Output) -> Bool {
+    guard output.target.layout == nil, case .single(let document) = self else {
+      return output.target.layout != nil && role != .other
     }
     return [.page, .table].contains(DocumentRole(of: document, writingTo: output.settingsPath))
   }
-}
 
-extension Invocation {
-  var writeMethod: Writer.Method {
-    has(.direct) ? .inPlace : .staged(orInPlace: command.canWriteInPlace)
-  }
-
-  /// The mistake in the use of `--check`.
-  ///
-  /// - Parameter path: The path of OUTPUT; `nil` for standard output.
-  func mistakeInCheck(of path: String?) -> ToolMessage? {
-    guard has(.check), path == nil else { return nil }
-    return ToolMessage(
-      .usage, "--check needs an OUTPUT", help: "name the file to compare with: -o OUTPUT")
-  }
-
-  func writeOptions() throws(Diagnostic) -> WriteOptions {
-    var options = WriteOptions(isLossy: has(.lossy), method: writeMethod)
-    if has(.rewrite) || has(.check) { options.existing = .rewritten }
-    if has(.check) {
-      options.purpose = .check(byBytes: value(of: .check) != nil)
-    } else if has(.dryRun) {
-      options.purpose = .dryRun
-    }
-    if let text = try value(of: .modeline).map({ argument throws(Diagnostic) in
-      try Invocation.text(argument)
-    }) {
-      guard let modeline = YAMLModeline(schema: text) else {
-        throw Diagnostic(
-          .usage, "\(text.quoted) is not a path or URL for a modeline",
-          help: "name a file or a URL without spaces")
-      }
-      options.modeline = modeline
-    }
-    return options
+  /// The reasons why they cannot be a bundle in a folder, whatever it contains.
+  fileprivate func errors(in layout: BundleLayout?) -> [Diagnostic] {
+    guard let layout else { return [] }
+    let bundle = bundle(in: layout)
+    return bundle.faults + bundle.outwardPanes
   }
 }

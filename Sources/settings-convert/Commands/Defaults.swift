@@ -41,7 +41,7 @@ extension Command {
     let path = try invocation.path()
     let target = try DefaultsTarget(invocation)
     let swiftOptions = try invocation.swiftOptions()
-    let options = try invocation.writeOptions()
+    let delivery = invocation.delivery
     if let mistake = invocation.mistakeInCheck(of: target.path) { throw Diagnostic(mistake) }
     let input = try Input(path, as: try invocation.form())
     if let path = target.path {
@@ -75,25 +75,20 @@ extension Command {
       // A file that is not generated is replaced only by request.
       let signature = invocation.has(.rewrite) ? "" : language.signature
       var changes = try ChangeSet(
-        code.text, language.title, signature: signature, to: path, for: session, options.purpose)
+        code.text, language.title, signature: signature, to: path, from: input.name)
       changes.sources = { versions, name in
         versions.map { bytes in
           Source(name: name, bytes: bytes, isText: true).hiding(language.secrets(bytes, defaults))
         }
       }
-      return try changes.deliver(options, on: console)
+      return try changes.deliver(delivery, on: console)
     }
     let result = try defaults.document()
-    let format = try plan.format(for: input)
-    let destination = Destination(
-      target: plan.path.map(Destination.Target.file) ?? .standardOutput, format: format,
-      isNamed: plan.form != nil)
+    let output = try plan.output(of: input, .other, try plan.format(for: input))
     var changes = try ChangeSet(
-      writing: .single(result), to: destination,
-      from: Session(.single(result), from: input.withoutModeline),
-      over: try ExistingOutput(at: destination, besides: input, options), options)
+      writing: .single(result), to: output, from: Session(.single(result), from: input))
     changes.sources = { Source.versions($0, name: $1, of: result) }
-    return try changes.deliver(options, on: console)
+    return try changes.deliver(delivery, on: console)
   }
 }
 
@@ -119,10 +114,11 @@ private enum DefaultsTarget {
       throw Diagnostic(
         ToolMessage.unknownFormat(name, nearest: nearestName(to: name, among: names), known: names))
     }
-    self = .plan(
-      try OutputPlan(
-        path: path, form: try invocation.form(namedBy: .to, among: known),
-        isSeveral: false, among: known))
+    var plan = try OutputPlan(
+      invocation, to: path, as: try invocation.form(namedBy: .to, among: known), among: known)
+    // The schema of settings is not that of their defaults.
+    plan.keepsSchema = false
+    self = .plan(plan)
   }
 
   var path: String? {
@@ -166,13 +162,6 @@ extension Session {
 extension Diagnostic {
   fileprivate var isAboutStrings: Bool {
     path?.components.first == .section(.strings)
-  }
-}
-
-extension Input {
-  /// The input for a document that is not in the input's file and does not follow the schema named there.
-  fileprivate var withoutModeline: Input {
-    if case .file(let file) = self { .file(file.replacing([])) } else { self }
   }
 }
 

@@ -45,16 +45,13 @@ struct EditRun {
   private let document: Document
   private let validator: Validator
   private let changeCheck: ChangeCheck
-  private let options: WriteOptions
+  private let delivery: Delivery
 
   init(_ path: String, _ invocation: Invocation, on console: Console) throws(Diagnostic) {
     self.path = path
     self.invocation = invocation
     self.console = console
-    var options = try invocation.writeOptions()
-    // What is no longer in the text was removed.
-    options.isPruning = true
-    self.options = options
+    delivery = invocation.delivery
     let input = try Input(path, as: try invocation.form())
     let rules = InputRules(for: input, invocation, on: console)
     session = try Session(
@@ -73,7 +70,7 @@ struct EditRun {
   private var input: Input { session.input }
 
   func run() throws(Diagnostic) -> ExitStatus {
-    try ChangeSet.examine(input, for: options.method)
+    try ChangeSet.examine(input, for: delivery.method)
     var text = try EditedText(named: name, schema: schema)
     defer {
       if text.hasUserEdits {
@@ -276,7 +273,8 @@ struct EditRun {
     if !isYAML || invocation.has(.withStrings) {
       let session =
         isYAML ? Session(reading: changes.applied(to: input), recordsLayout: true) : session
-      try changes.replace(with: result, over: session, options)
+      // What is no longer in the text was removed.
+      try changes.replace(with: result, over: session, pruning: true)
     }
     if changes.isEmpty { try console.printSummary("\(path.visible): nothing changed") }
     // A title whose translations are left behind was reported.
@@ -284,6 +282,6 @@ struct EditRun {
     if !warnings.isEmpty {
       console.report(Session(reading: changes.applied(to: input)).locatedAsWritten(warnings))
     }
-    return try changes.deliver(options, on: console)
+    return try changes.deliver(delivery, on: console)
   }
 }

@@ -69,7 +69,7 @@ extension Command {
     try ChangeSet.inFolder(path) { () throws(Diagnostic) in
       for page in [ManualPage(of: nil)] + all.map({ ManualPage(of: $0) }) {
         _ = try ChangeSet(page.text + "\n", "roff", to: path + page.fileName)
-          .deliver(WriteOptions(), on: console)
+          .deliver(on: console)
       }
     }
     return .done

@@ -31,24 +31,17 @@ extension Command {
     let isPage = path.map(BundleTemplate.isPage) ?? false
     let template =
       try invocation.choice(of: .template) ?? (isPage ? BundleTemplate.minimal : .sample)
-    let input = Input.file(
-      InputFile(generated: Array(template.text.utf8), name: "<template>", as: .yaml))
-    let plan = try OutputPlan(
-      path: path, form: form ?? (path == nil ? .format(.yaml) : nil), isSeveral: false,
+    var plan = try OutputPlan(
+      invocation, to: path, as: form ?? (path == nil ? .format(.yaml) : nil),
       among: Format.documentFormats)
-    let format = try plan.format(for: input)
+    plan.isRewriting = true
+    let format = try plan.format(for: nil)
     var document = try isPage ? template.page() : template.document()
     // A note would be about comments that no one has seen.
     if !format.holdsComments { document.trivia = [] }
-    let destination = try plan.destination(of: input, DocumentRole(of: document), format)
-    var options = try invocation.writeOptions()
-    options.existing = .rejected
-    let existing = try ExistingOutput(at: destination, besides: input, options)
-    let status = try ChangeSet(
-      writing: Settings(document), to: destination,
-      from: Session(Settings(document), from: input),
-      over: existing, options
-    ).deliver(options, on: console)
+    let output = try plan.output(of: nil, DocumentRole(of: document), format)
+    let status = try ChangeSet(writing: Settings(document), to: output)
+      .deliver(invocation.delivery, on: console)
     if let path, status == .done, !invocation.has(.dryRun) {
       try console.printSummary("created \(path.visible)")
     }

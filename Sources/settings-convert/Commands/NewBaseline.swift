@@ -55,7 +55,7 @@ extension BaselineFile {
         try Format.yaml.write(document).bytes
       }
     _ = try ChangeSet(String(decoding: content, as: UTF8.self), Format.yaml.title, to: path)
-      .deliver(WriteOptions(reportsSuccess: false), on: console)
+      .deliver(Delivery(reportsSuccess: false), on: console)
     return total
   }
 

@@ -91,7 +91,7 @@ struct PreviewRun {
 
   private func write(_ text: String) throws(Diagnostic) {
     _ = try ChangeSet(text, form.title, signature: form.signature, to: output)
-      .deliver(WriteOptions(), on: console)
+      .deliver(on: console)
     if output == nil, console.isOutputTerminal, !invocation.has(.to) {
       console.report([
         .note(

@@ -53,7 +53,7 @@ extension Command {
     let text = String(decoding: try file.bytes(), as: UTF8.self)
     let path = path == StandardInput.path ? nil : path
     _ = try ChangeSet(text, Format.json.title, signature: "json-schema.org/", to: path)
-      .deliver(WriteOptions(method: invocation.writeMethod), on: console)
+      .deliver(invocation.delivery, on: console)
   }
 }
 

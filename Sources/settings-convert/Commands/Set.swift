@@ -57,7 +57,7 @@ private struct SetRun {
   private let additions: [Assignment]
   private let removals: [SettingsEditor.Path]
   private let failure: FailureThreshold
-  private let options: WriteOptions
+  private let delivery: Delivery
 
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
@@ -98,10 +98,7 @@ private struct SetRun {
       throw Diagnostic(ToolMessage.missingKeyPath)
     }
     failure = try invocation.choice(of: .failOn) ?? .never
-    var options = try invocation.writeOptions()
-    // Pages and tables that are now missing from the bundle were removed, or their section was replaced.
-    options.isPruning = true
-    self.options = options
+    delivery = invocation.delivery
     try invocation.ruleOptions()
   }
 
@@ -111,7 +108,11 @@ private struct SetRun {
     try arguments.enumerated().map { number, argument throws(Diagnostic) in
       guard let assignment = SettingsEditor.Path.split(try Invocation.text(argument)) else {
         let value = arguments.dropFirst(number + 1).first { $0 != "=" }
-        throw Diagnostic(ToolMessage.missingAssignment(argument, value: value))
+        // The next argument may have been typed as the value.
+        throw Diagnostic(
+          .usage, "expected KEYPATH=VALUE but found \(argument.quoted)",
+          help: value.map { "write \("\(argument)=\($0)".shellQuoted)" }
+            ?? "write \(argument.visible)=VALUE, or remove the value with --unset")
       }
       return assignment
     }
@@ -137,17 +138,18 @@ private struct SetRun {
       return failure.isReached(by: additions.map(\.severity)) ? .findings : .done
     }
     var changes = ChangeSet(input)
-    try changes.replace(with: edited, over: session, options)
+    // Pages and tables that are now missing from the bundle were removed, or their section was replaced.
+    try changes.replace(with: edited, over: session, pruning: true)
     let findings = try findings(from: settings, to: edited, in: session, by: rules)
     if failure.isReached(by: (findings + additions).map(\.severity)) {
       console.report(session.located(findings) + additions.filter { $0.severity > .note })
       return .findings
     }
-    let status = try changes.deliver(options, on: console)
+    let status = try changes.deliver(delivery, on: console)
     guard status == .done else { return status }
-    console.report(additions.filter { options.mayWrite || $0.severity > .note })
+    console.report(additions.filter { delivery.isWriting || $0.severity > .note })
     guard !findings.isEmpty else { return status }
-    let isWritten = options.mayWrite && !input.isStandardInput
+    let isWritten = delivery.isWriting && !input.isStandardInput
     console.report(
       isWritten
         ? Session(reading: changes.applied(to: input)).locatedAsWritten(findings)

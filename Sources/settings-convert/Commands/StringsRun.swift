@@ -10,7 +10,7 @@ struct StringsRun {
   private let added: [String]
   /// The least percentage of each table that each language has to translate.
   private let limit: Int?
-  private let options: WriteOptions
+  private let delivery: Delivery
 
   init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
     self.invocation = invocation
@@ -22,7 +22,7 @@ struct StringsRun {
       try Invocation.text(argument)
     }
     limit = try invocation.number(of: .failUnder, in: 0...100)
-    options = try invocation.writeOptions()
+    delivery = invocation.delivery
   }
 
   static let changes: [Option] = [.add, .sync, .prune, .import]
@@ -60,21 +60,21 @@ struct StringsRun {
       console.report([note].compactMap { $0 })
       let text = try all.xliff(for: language)
       return try ChangeSet(text, "XLIFF", signature: "<xliff", to: path).deliver(
-        options, on: console)
+        delivery, on: console)
     }
     guard hasChanges else { return try showCoverage(of: translations(bundle), in: input) }
     let result = try changed(bundle, translations)
     console.report(result.notes)
-    if console.isVerbose || !options.mayWrite { console.report(result.pruned) }
+    if console.isVerbose || !delivery.isWriting { console.report(result.pruned) }
     var changes = ChangeSet(input)
     if result.isChanged {
-      try changes.replace(with: .bundle(result.bundle), over: session, options)
+      try changes.replace(with: .bundle(result.bundle), over: session)
     }
     if result.isChanged || input.isStandardInput {
-      let status = try changes.deliver(options, on: console)
+      let status = try changes.deliver(delivery, on: console)
       guard status == .done else { return status }
     }
-    guard options.mayWrite, !input.isStandardInput else { return .done }
+    guard delivery.isWriting, !input.isStandardInput else { return .done }
     try console.printSummary(
       "\(result.added.counted("string")) added, \(result.changed.counted("string")) changed"
         + (invocation.has(.prune) ? ", \(result.removed.counted("string")) removed" : ""))

@@ -200,14 +200,15 @@ struct ValidationRun: Sendable {
     }
     guard console.form == .text else { return [] }
     guard invocation.operands.isEmpty else {
-      try input.deliver(.dryRun, on: console)
+      try input.deliver(.list, on: console)
       return []
     }
     let patch = input.changes.patch
     try console.write(patch.bytes)
     let command = "\(Tool.name) fix \(target.path.shellQuoted)\(repairs.arguments)"
+    // Each file has its own command, but only the first help for a rule is shown.
     return patch.leftOut.map { file, obstacle in
-      .warning(.notInPatch(obstacle, command: command), about: file)
+      .warning(.output, "not in the patch because \(obstacle); run \(command)", about: file)
     }
   }
 

@@ -10,16 +10,9 @@ struct UnifiedDiff {
   /// The number of equal lines around a difference.
   private static let context = 3
 
-  /// What a patch cannot contain.
-  enum Obstacle {
-    case binary
-    case encoding(String)
-    case secrets
-  }
-
   let bytes: [UInt8]
   /// Why `git apply` would refuse it; `nil` if it can be applied.
-  private(set) var obstacle: Obstacle?
+  private(set) var obstacle: String?
 
   /// - Parameters:
   ///   - name: The file's name, for both versions; its extension may determine whether it is text.
@@ -37,10 +30,10 @@ struct UnifiedDiff {
       isText ? zip([old, new], sources([old, new], name)).map { Version($0, name, $1) } : []
     guard let old = versions.first, let new = versions.last else {
       bytes = Array("Binary file \(name.visible) would change\n".utf8)
-      obstacle = .binary
+      obstacle = "it is binary"
       return
     }
-    if let encoding = old.otherEncoding ?? new.otherEncoding { obstacle = .encoding(encoding) }
+    if let encoding = old.otherEncoding ?? new.otherEncoding { obstacle = "it is \(encoding)" }
     // `git apply` accepts neither `/` nor `./` at the beginning.
     let isHere = name.utf8.starts(with: "./".utf8)
     let path = String(
@@ -51,7 +44,9 @@ struct UnifiedDiff {
       of: EditScript(old.lines, new.lines, mostEdits: Limits.diffSteps).changes, in: old)
     {
       Self.write(hunk, old, new, to: &bytes)
-      if Self.hasSecrets(hunk, old, new) { obstacle = obstacle ?? .secrets }
+      if Self.hasSecrets(hunk, old, new) {
+        obstacle = obstacle ?? "it has values that may be secret"
+      }
     }
     self.bytes = bytes
   }

@@ -6,25 +6,21 @@ import SettingsBundles
 /// A class, so that the files are read once, when a command first asks: a conversion without anything to
 /// check reads none.
 final class InputRules {
-  private let input: Input
-  private let invocation: Invocation
-  private let console: Console
-  private let readsBaseline: Bool
-  private lazy var read = Result { () throws(Diagnostic) in
-    var options = try RulesFile.options(
-      for: input, in: invocation.value(of: .config), readsBaseline: readsBaseline, on: console)
-    try invocation.configure(&options)
-    return options
-  }
+  private lazy var read = Result(catching: load)
+  private let load: () throws(Diagnostic) -> Validator.Options
 
-  /// - Parameters:
-  ///   - readsBaseline: Whether the project's baseline is read, which another one may be about to replace.
-  ///   - console: The console for all mistakes in the file of rules except for the last one, which is thrown.
+  /// - Parameter readsBaseline: Whether the project's baseline is read, which another one may be about to
+  ///   replace.
   init(
     for input: Input, _ invocation: Invocation, readsBaseline: Bool = true, on console: Console
   ) {
-    (self.input, self.invocation, self.console) = (input, invocation, console)
-    self.readsBaseline = readsBaseline
+    load = { () throws(Diagnostic) in
+      var options = Validator.Options()
+      try RulesFile(for: input, in: invocation.value(of: .config))?.configure(
+        &options, for: input, readingBaseline: readsBaseline, on: console)
+      try invocation.configure(&options)
+      return options
+    }
   }
 
   var options: Validator.Options { get throws(Diagnostic) { try read.get() } }

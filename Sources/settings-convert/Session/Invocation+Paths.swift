@@ -22,7 +22,11 @@ extension Invocation {
     let probe = try PathProbe(path ?? ".")
     let found = try bundles(at: probe)
     guard found.count < 2 else {
-      throw Diagnostic(ToolMessage.severalBundlesHere(found.map(\.path)))
+      let rest = found.count - 5
+      let names =
+        found.prefix(5).map(\.path.shellQuoted) + (rest > 0 ? ["\(rest.grouped) more"] : [])
+      throw Diagnostic(
+        .usage, "several bundles: \(names.list("and"))", help: "name one of them")
     }
     if let bundle = found.first { return bundle }
     guard path != nil, try probe.isBundle else {

@@ -9,35 +9,30 @@ struct RulesFile {
   private let path: String
   private let configuration: ValidationConfiguration
 
-  /// The options for the rules that apply to an input, including its baseline.
+  /// Adds what it says about an input to the options for rules.
   ///
-  /// - Parameters:
-  ///   - path: The file that the user named; `nil` for the nearest one.
-  ///   - readsBaseline: Whether the baseline is read, which another one may be about to replace.
-  ///   - console: The console for all mistakes in the file except for the last one, which is thrown.
-  static func options(
-    for input: Input, in path: String? = nil, readsBaseline: Bool = true, on console: Console
-  ) throws(Diagnostic) -> Validator.Options {
-    var options = Validator.Options()
-    guard let file = try RulesFile(path, among: try candidates(for: input)) else { return options }
-    let mistakes = file.configuration.diagnostics.filter { $0.severity == .error }
+  /// - Parameter console: The console for all mistakes in the file except for the last one, which is thrown.
+  func configure(
+    _ options: inout Validator.Options, for input: Input, readingBaseline readsBaseline: Bool,
+    on console: Console
+  ) throws(Diagnostic) {
+    let mistakes = configuration.diagnostics.filter { $0.severity == .error }
     if let error = mistakes.last {
       console.report(mistakes.dropLast())
       throw error
     }
-    console.reportOnce(file.configuration.diagnostics)
-    options.add(file.configuration, for: try input.path(relativeTo: file.path.folderPrefix))
-    options.codeFolders = options.codeFolders.map(file.path(named:))
-    if readsBaseline, let baseline = file.configuration.baseline {
-      options.baseline = try BaselineFile(file.path(named: baseline), isNamed: false)
+    console.reportOnce(configuration.diagnostics)
+    options.add(configuration, for: try input.path(relativeTo: path.folderPrefix))
+    options.codeFolders = options.codeFolders.map(path(named:))
+    if readsBaseline, let baseline = configuration.baseline {
+      options.baseline = try BaselineFile(path(named: baseline), isNamed: false)
         .findings(about: input)
     }
-    return options
   }
 
   /// The files that configure the rules for an input: the file of rules and its baseline.
   static func files(for input: Input, in path: String? = nil) throws(Diagnostic) -> [String] {
-    guard let file = try RulesFile(path, among: try candidates(for: input)) else { return [] }
+    guard let file = try RulesFile(for: input, in: path) else { return [] }
     return [file.path] + (file.configuration.baseline.map { [file.path(named: $0)] } ?? [])
   }
 
@@ -67,6 +62,11 @@ struct RulesFile {
     return FileSearch.Exclusions(
       patterns: file.configuration.excluded,
       folder: relative.isEmpty ? "" : relative.withTrailingSlash)
+  }
+
+  /// The file for an input: the one that the user named, or the nearest; `nil` if there is none.
+  init?(for input: Input, in path: String?) throws(Diagnostic) {
+    try self.init(path, among: try Self.candidates(for: input))
   }
 
   /// - Parameter candidates: The files among which the first existing one counts if the user named none.

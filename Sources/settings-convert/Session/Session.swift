@@ -221,14 +221,10 @@ struct Session {
 
   /// Diagnostics about values of a document that was joined from several files, at their places in these.
   func locatedIfNeeded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let paths = diagnostics.filter(\.lacksPlace).map { $0.path ?? [] }
-    guard !paths.isEmpty else { return diagnostics }
-    var locations = locations(of: paths)[...]
-    return diagnostics.map { diagnostic in
-      guard diagnostic.lacksPlace, let location = locations.popFirst() else { return diagnostic }
-      return Diagnostic(
-        diagnostic.message, severity: diagnostic.severity, at: location, path: diagnostic.path)
-    }
+    let lacking = diagnostics.filter(\.lacksPlace)
+    guard !lacking.isEmpty else { return diagnostics }
+    var located = located(lacking)[...]
+    return diagnostics.map { $0.lacksPlace ? located.popFirst() ?? $0 : $0 }
   }
 
   /// Findings about settings that are now in this input: at their places, which a help may name, too.

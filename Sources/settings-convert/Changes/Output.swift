@@ -1,0 +1,194 @@
+import PropertyLists
+import SettingsBundles
+
+/// Where settings go, what is there now, and how they are written.
+///
+/// A class, so that whoever asks first for the settings that are there parses them for all. Unchecked because
+/// the compiler cannot see the lock: the variable is accessed only while it is held.
+final class Output: @unchecked Sendable {
+  enum Target: Sendable {
+    case standardOutput
+    case file(String)
+    /// A `Settings.bundle`, or a folder of YAML.
+    case folder(String, BundleLayout)
+  }
+
+  let target: Target
+  /// The format of a file or a stream; `nil` for a folder.
+  let format: Format?
+  /// Whether the user named the format of a file, so what is there does not keep its own.
+  let isNamed: Bool
+  let plan: OutputPlan
+  /// What is there: `nil` for nothing and for a stream, and the error for an unreadable file.
+  private let present: Result<Input?, Diagnostic>
+  let isMissing: Bool
+  private let lock = Lock()
+  private var parsed: Session?
+
+  /// - Parameter input: The input of the command, which may be the same file or folder: it is not read again.
+  /// - Throws: A `Diagnostic` if what is there is unreadable, unless it is a file to be replaced.
+  init(
+    _ target: Target, as format: Format?, isNamed: Bool, by plan: OutputPlan, besides input: Input?
+  ) throws(Diagnostic) {
+    (self.target, self.format, self.isNamed, self.plan) = (target, format, isNamed, plan)
+    guard let path = target.path?.withoutTrailingSlashes else {
+      (present, isMissing) = (.success(nil), false)
+      return
+    }
+    let status = try FileStatus.following(path)
+    isMissing = status == nil
+    present = Result { () throws(Diagnostic) in
+      if case .folder = target {
+        if let folder = input?.folder, folder.isFolder(at: path) { return .folder(folder) }
+        return try status.map { _ throws(Diagnostic) in
+          .folder(try InputFolder(path, as: nil, isOutput: true))
+        }
+      }
+      guard status?.kind == .file, !ResolvedPath.isStream(path) else { return nil }
+      guard let input, case .file(let file) = input, input.isFile(at: path) else {
+        return .file(try InputFile(path))
+      }
+      return .file(
+        InputFile(generated: file.bytes, name: path, as: Format.detect(file.bytes, name: path)))
+    }
+    if target.layout != nil || !plan.isRewriting { _ = try present.get() }
+  }
+
+  private var input: Input? { try? present.get() }
+
+  var folder: InputFolder? { input?.folder }
+
+  /// - Throws: A `Diagnostic` if it is unreadable.
+  func file() throws(Diagnostic) -> InputFile? { try present.get()?.file }
+
+  /// The settings that are there, as far as they are readable; `nil` if there are none.
+  var session: Session? {
+    lock.locked {
+      if parsed == nil {
+        parsed = input.map { Session(reading: $0, keepsUnreadable: true, recordsLayout: true) }
+      }
+      return parsed
+    }
+  }
+
+  /// The file as it has to be until it is written.
+  var old: FileChange.Old {
+    input?.file.map { .bytes($0.bytes) } ?? (isMissing ? .missing : .unread)
+  }
+
+  /// The path of a file or bundle, whose name tells what it contains; `nil` for a stream, and for a folder that
+  /// stores the name in a file.
+  var settingsPath: String? {
+    if let layout = target.layout, layout != .bundle { nil } else { target.path }
+  }
+
+  /// Whether Apple's software reads the output.
+  var isPropertyList: Bool {
+    target.layout.map { $0 == .bundle } ?? (format?.isPropertyList == true)
+  }
+}
+
+extension Output.Target {
+  /// The user's path; `nil` for standard output.
+  var path: String? {
+    switch self {
+    case .standardOutput: nil
+    case .file(let path), .folder(let path, _): path
+    }
+  }
+
+  /// The layout of a folder; `nil` for a single file.
+  var layout: BundleLayout? {
+    if case .folder(_, let layout) = self { layout } else { nil }
+  }
+}
+
+// MARK: An existing file
+
+extension Output {
+  /// How a document is written: in which format, and over which text.
+  struct Revision {
+    var format: Format
+    /// The file to update and its document, unless it is written anew.
+    var file: InputFile?
+    var document: Document?
+    var notes: [Diagnostic] = []
+  }
+
+  /// Updates an existing file if that is possible.
+  ///
+  /// It keeps its own format if its name allows that. A binary file has no layout to keep, so it is not
+  /// parsed.
+  ///
+  /// - Throws: A `Diagnostic` for a file that neither its name nor its contents show to be a document, and if
+  ///   the new contents would not suit its name.
+  func revision(as new: Document) throws(Diagnostic) -> Revision {
+    let format = format ?? .xml
+    guard !plan.isRewriting, case .file(let path) = target, let file = try file() else {
+      return Revision(format: format)
+    }
+    if hasSettings(unlike: new, in: file) {
+      throw Diagnostic(
+        .outputName,
+        "this file has settings, of which INPUT would leave nothing; it was not replaced",
+        help: "choose another OUTPUT, or overwrite it with --rewrite", at: .file(path))
+    }
+    var revision = Revision(format: format)
+    guard !file.bytes.isEmpty else { return revision }
+    let named = Format.forOutput(named: path)
+    let hasExtension = named != nil
+    if !isNamed, file.format.isWritable,
+      !hasExtension || format.isPropertyList && file.format.isPropertyList
+    {
+      revision.format = file.format
+    }
+    if file.format != revision.format {
+      if let named, named != revision.format,
+        !(named.isPropertyList && revision.format.isPropertyList),
+        (try? session?.document()) != nil
+      {
+        throw Diagnostic(
+          .outputName,
+          "\(revision.format.title) does not belong in a .\(Format.fileExtension(of: path)) file; "
+            + "it was not replaced",
+          help: "choose another OUTPUT, or overwrite it with --rewrite", at: .file(path))
+      }
+      let old = Format.actual(file.bytes, name: file.name)
+      let message = ToolMessage.replacedFormat(old: old.title, new: revision.format.title)
+      revision.notes.append(.note(message, about: path))
+    }
+    guard file.format.isText, !hasExtension || revision.notes.isEmpty else { return revision }
+    let document = file.valueless == nil ? try? session?.document() : nil
+    if !hasExtension, document?.root.kind.isContainer != true {
+      throw Diagnostic(
+        .outputName,
+        "this file is not a property list, JSON, or YAML, and was not replaced",
+        help: "choose another OUTPUT, or overwrite it with --rewrite", at: .file(path))
+    }
+    guard revision.notes.isEmpty else { return revision }
+    if document != nil || file.valueless != nil {
+      (revision.file, revision.document) = (file, document)
+    } else {
+      revision.notes.append(
+        .note(
+          .replacedFormat,
+          "the existing file is not valid \(file.format.title), so nothing of it is kept",
+          about: path))
+    }
+    return revision
+  }
+
+  /// Whether a file is a page or a bundle, and a document is certainly not a later version of it: it is text, or
+  /// settings of another kind.
+  ///
+  /// A binary page is not parsed for another page.
+  private func hasSettings(unlike document: Document, in file: InputFile) -> Bool {
+    let role = DocumentRole(of: document)
+    let isUnknown = role == .other && document.root.kind == .dictionary
+    guard file.valueless == nil, file.format.isText || role != .page, !isUnknown,
+      let root = try? session?.document().root
+    else { return false }
+    let own = DocumentRole(of: root, named: "")
+    return own != role && (own == .page || own == .bundle)
+  }
+}
