@@ -12,6 +12,18 @@ extension Validator {
     /// The number of findings that were repaired.
     public let count: Int
   }
+
+  /// A bundle after repairs.
+  public struct RepairedBundle: Sendable {
+    /// The bundle with all repairs, whose `changes(over:lossy:)` are those of the files.
+    public let bundle: SettingsBundle
+
+    /// The findings that were repaired, in the order of the repairs, up to a limit.
+    public let repaired: [Diagnostic]
+
+    /// The number of findings that were repaired.
+    public let count: Int
+  }
 }
 
 /// Settings after repairs.
@@ -38,6 +50,23 @@ extension Validator {
     let result = try repair(Settings(document), scope)
     return RepairedDocument(
       document: try result.settings.document, repaired: result.repaired, count: result.count)
+  }
+
+  /// Makes the repairs that the rules' findings about a bundle carry, until none is left.
+  ///
+  /// Members that cannot be read stay as they are.
+  ///
+  /// - Parameters:
+  ///   - bundle: The bundle, in any form: the repairs do not depend on it.
+  ///   - scope: The repairs to make.
+  /// - Throws: A `Diagnostic` if two rules contradict each other, which is a bug.
+  /// - Complexity: The same as `validate` and `Document.applying`, for each round.
+  public func repair(
+    _ bundle: SettingsBundle, _ scope: RepairScope = .safe
+  ) throws(Diagnostic) -> RepairedBundle {
+    let result = try repair(Settings.bundle(bundle), scope)
+    return RepairedBundle(
+      bundle: result.settings.bundle ?? bundle, repaired: result.repaired, count: result.count)
   }
 
   package func repair(

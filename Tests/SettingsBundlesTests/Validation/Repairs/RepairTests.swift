@@ -268,6 +268,31 @@ import Testing
     #expect(String(decoding: written.new ?? [], as: UTF8.self) == expected)
   }
 
+  @Test func areTheSameInABundleAndItsDocument() throws {
+    let page = pageInYAML(elements: "- {Type: PSTextFieldSpecifier, Key: a, title: A}")
+    let bundle = try SettingsBundle(
+      files: bundleFiles([
+        "Root.plist.yaml": page, "Other.plist.yaml": "PreferenceSpecifiers: []\n",
+      ]))
+    let document = try Validator().repair(bundle.document)
+    #expect(document.repaired.map(\.kind) == ["key-case"])
+    for form in [bundle, SettingsBundle(try bundle.document)] {
+      let repaired = try Validator().repair(form)
+      #expect(repaired.count == document.count)
+      #expect(repaired.repaired.map(\.path) == document.repaired.map(\.path))
+      #expect(try repaired.bundle.document == document.document)
+    }
+    let written = try Validator().repair(bundle).bundle.changes(over: bundle).files
+    #expect(written.map(\.path) == ["Root.plist.yaml"])
+    #expect(
+      written.map { String(decoding: $0.bytes, as: UTF8.self) }
+        == [page.replacing("title: A", with: "Title: A")])
+    #expect(
+      try Validator().repair(bundle).repaired.map(\.place?.file) == [
+        "Settings.bundle/Root.plist.yaml"
+      ])
+  }
+
   @Test func followTheRulesThatAreOn() throws {
     var options = Validator.Options()
     options.set(try #require(Validator.Rule.named("key-case")), to: .off)
