@@ -49,6 +49,19 @@ import Testing
         == [#"b: integer 2 became string "two""#])
   }
 
+  // MARK: Errors
+
+  @Test func anErrorHasThoseThatWereFoundWithIt() throws {
+    let text = #"{"a": 1, "a": 2, "b": 3, "b": 4}"#
+    let error = #expect(throws: Diagnostic.self) {
+      try Document(reading: Array(text.utf8), name: "x.json")
+    }
+    #expect(error?.path == ["a"])
+    #expect(error?.others.map(\.kind) == [.repeatedKey])
+    #expect(error?.others.map(\.path) == [["b"]])
+    #expect(error?.others.allSatisfy(\.others.isEmpty) == true)
+  }
+
   // MARK: Dates
 
   @Test(arguments: [

@@ -77,7 +77,9 @@ public struct Diagnostic: Error, Sendable {
   package var corrections: [Correction] = []
 
   /// Errors that were found with this one, such as the other duplicate keys of a dictionary.
-  private var others: [Diagnostic] = []
+  ///
+  /// Those have none themselves.
+  public private(set) var others: [Diagnostic] = []
 
   /// The first of some errors, with all of them.
   package init(of errors: [Diagnostic]) {
