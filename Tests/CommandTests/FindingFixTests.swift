@@ -26,7 +26,7 @@ import Testing
   static let files =
     Validator.Rule.all.filter { $0.repair != nil && !otherRules.contains($0.id) }.compactMap {
       rule in
-      rule.description.example.map { example in
+      rule.documentation.example.map { example in
         let isList = example.wrong.hasPrefix("- ")
         return File(
           rule: rule.id, path: "Root.yaml",

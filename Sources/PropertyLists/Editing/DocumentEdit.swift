@@ -66,6 +66,23 @@ extension Document {
   }
 }
 
+extension Document.Edit: CustomStringConvertible {
+  /// What it does, without the text of a scalar, which may be secret: `set ports.1: integer`.
+  public var description: String {
+    let path = path.components.isEmpty ? "the document" : path.shellQuoted
+    return switch change {
+    case .set(let value): "set \(path): \(value)"
+    case .insert(let value, nil): "insert \(path) first: \(value)"
+    case .insert(let value, let key?): "insert \(path) after \(key.quoted): \(value)"
+    case .append(let value): "append to \(path): \(value)"
+    case .precede(let value): "insert before \(path): \(value)"
+    case .follow(let value): "insert after \(path): \(value)"
+    case .rename(let key): "rename \(path) to \(key.quoted)"
+    case .remove: "remove \(path)"
+    }
+  }
+}
+
 extension Document {
   /// Returns the document with edits applied, whose paths all refer to the original document.
   ///

@@ -43,7 +43,7 @@ extension Validator {
     /// Its id, summary, rationale, and example.
     ///
     /// Computed, because a conversion checks all rules but does not document any of them.
-    package var description: RuleDescription {
+    package var documentation: RuleDescription {
       RuleDescription(
         id: kind, summary: summary, severity: severity,
         explanation: explanation.split(separator: "\n").joined(separator: " "),
@@ -118,6 +118,13 @@ extension Validator {
 
     static func nearestID(to id: String) -> String? { nearestName(to: id, among: ids) }
   }
+}
+
+extension Validator.Rule: CustomStringConvertible {
+  /// The id, the severity, and the requirement.
+  ///
+  ///     child-file-missing (error): The page that "File" names exists.
+  public var description: String { "\(id) (\(severity.rawValue)): \(summary)" }
 }
 
 extension RuleDescription.Example {

@@ -3,7 +3,7 @@ import SettingsBundles
 
 /// The documentation of all rule ids in diagnostics.
 enum RuleIndex {
-  static let all = Validator.Rule.all.map(\.description) + Validator.Rule.unchecked + toolRules
+  static let all = Validator.Rule.all.map(\.documentation) + Validator.Rule.unchecked + toolRules
 
   static func named(_ id: String) -> RuleDescription? { all.first { $0.id == id } }
 

@@ -49,6 +49,38 @@ import Testing
         == [#"b: integer 2 became string "two""#])
   }
 
+  // MARK: Descriptions
+
+  @Test func literalsPrintAsTheyAreWritten() throws {
+    let literal: Document.Literal = [
+      "text": "a \"b\"", "none": [:], "list": [1, 1.0, false], "bytes": .data([0]), "uid": .uid(3),
+      "when": .date(try #require(Document.Date("2026-11-22T09:00:00Z"))),
+    ]
+    #expect(
+      "\(literal)"
+        == #"["text": "a \"b\"", "none": [:], "list": [1, 1.0, false], "bytes": 1 byte, "#
+        + #""uid": UID 3, "when": 2026-11-22T09:00:00Z]"#)
+  }
+
+  @Test func editsPrintWhatTheyDo() throws {
+    let value = try Document(["a": 1]).root
+    let edits: [Document.Edit] = [
+      try .set("hunter2", at: ["x y"]), try .append(1, to: ["list"]), .remove(["list", 0]),
+      .init(.insert(value, after: nil), at: ["new"]),
+      .init(.insert(value, after: "x y"), at: ["new"]),
+      .init(.precede(value), at: ["list", 1]), .init(.follow(value), at: ["list", 1]),
+      .init(.rename(to: "z"), at: ["x y"]), .init(.set(value), at: []),
+    ]
+    #expect(
+      edits.map(\.description) == [
+        "set 'x y': string", "append to list: integer", "remove list.0",
+        "insert new first: dictionary of 1 entry",
+        #"insert new after "x y": dictionary of 1 entry"#,
+        "insert before list.1: dictionary of 1 entry", "insert after list.1: dictionary of 1 entry",
+        #"rename 'x y' to "z""#, "set the document: dictionary of 1 entry",
+      ])
+  }
+
   // MARK: Errors
 
   @Test func anErrorHasThoseThatWereFoundWithIt() throws {

@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: messages.map(\.rule))
   func someTableDescribesEveryRule(rule: String) {
-    let descriptions = DocumentRules.all + FormatRules.all + Validator.Rule.all.map(\.description)
+    let descriptions = DocumentRules.all + FormatRules.all + Validator.Rule.all.map(\.documentation)
     let found = descriptions.filter { $0.id == rule }
     #expect(found.count == 1)
     #expect(found.allSatisfy { $0.summary.hasSuffix(".") && $0.explanation.hasSuffix(".") })

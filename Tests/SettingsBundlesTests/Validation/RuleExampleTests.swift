@@ -5,10 +5,10 @@ import Testing
 
 /// The documentation of every rule: a wrong snippet breaks that rule alone, the right one none.
 @Suite struct RuleExampleTests {
-  @Test(arguments: Validator.Rule.all.filter { $0.description.example != nil }.map(\.id))
+  @Test(arguments: Validator.Rule.all.filter { $0.documentation.example != nil }.map(\.id))
   func showsTheBreachAndItsRepair(id: String) throws {
     let rule = try #require(Validator.Rule.named(id))
-    let example = try #require(rule.description.example)
+    let example = try #require(rule.documentation.example)
     #expect(try Set(findings(in: example.wrong).map(\.message.rule)) == [id])
     // The source of a build has a note of its own.
     let rest = try findings(in: example.right).filter {
@@ -19,12 +19,12 @@ import Testing
 
   /// A page cannot show a baseline.
   @Test func isMissingForRulesAboutOtherFiles() {
-    let rules = Validator.Rule.all.filter { $0.description.example == nil }
+    let rules = Validator.Rule.all.filter { $0.documentation.example == nil }
     #expect(rules.map(\.id) == ["baseline"])
   }
 
   @Test(arguments: Validator.Rule.all.map(\.id)) func explainsInSentences(id: String) throws {
-    let explanation = try #require(Validator.Rule.named(id)).description.explanation
+    let explanation = try #require(Validator.Rule.named(id)).documentation.explanation
     #expect(
       explanation.hasSuffix(".") && !explanation.contains("\n") && !explanation.contains("  "))
     #expect((60...420).contains(explanation.count))
@@ -33,13 +33,13 @@ import Testing
   @Test func readsADiff() {
     let rule = Validator.Rule.named("idiom-not-array")
     #expect(
-      rule?.description.example?.wrong == """
+      rule?.documentation.example?.wrong == """
         - Type: PSTextFieldSpecifier
           Key: name
           SupportedUserInterfaceIdioms: Pad
         """)
     #expect(
-      rule?.description.example?.right == """
+      rule?.documentation.example?.right == """
         - Type: PSTextFieldSpecifier
           Key: name
           SupportedUserInterfaceIdioms: [Pad]

@@ -46,6 +46,12 @@ import Testing
   }
 
   /// Every public report that a rule names was read, and is listed with what it says.
+  @Test func rulesPrintWhatTheyRequire() throws {
+    #expect(
+      "\(try #require(Validator.Rule.named("child-file-missing")))"
+        == "child-file-missing (error): The page that \"File\" names exists.")
+  }
+
   @Test func nameReportsThatWereRead() throws {
     let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -67,7 +73,7 @@ import Testing
     #expect(
       Validator.Rule.named("duplicate-key")?.source.description
         == "Photo Club Hub, issue 557: https://github.com/vdhamer/Photo-Club-Hub/issues/557")
-    let explanations = Validator.Rule.all.map(\.description.explanation)
+    let explanations = Validator.Rule.all.map(\.documentation.explanation)
     #expect(explanations.filter { $0.contains("leaves out") || $0.contains("left out") } == [])
   }
 

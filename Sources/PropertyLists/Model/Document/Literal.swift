@@ -62,6 +62,28 @@ extension Literal: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
 
+extension Literal: CustomStringConvertible {
+  /// The literal much as Swift spells it: `["name": "Tide", "ports": [80, 443]]`.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes at each level.
+  public var description: String {
+    switch self {
+    case .dictionary(let entries):
+      entries.isEmpty
+        ? "[:]"
+        : "[\(entries.map { "\($0.key.debugDescription): \($0.value)" }.joined(separator: ", "))]"
+    case .array(let items): "[\(items.map(\.description).joined(separator: ", "))]"
+    case .string(let text): text.debugDescription
+    case .integer(let number): number.description
+    case .real(let number): NumberText.pointed(number)
+    case .boolean(let value): value.description
+    case .date(let date): date.description
+    case .data(let bytes): bytes.count.counted("byte")
+    case .uid(let number): "UID \(number)"
+    }
+  }
+}
+
 extension Document {
   /// Creates a document from a literal.
   ///

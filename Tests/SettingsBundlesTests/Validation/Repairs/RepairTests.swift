@@ -22,7 +22,7 @@ import Testing
     }()
 
     static func example(of rule: Validator.Rule) -> Breach? {
-      guard let snippet = rule.description.example?.wrong,
+      guard let snippet = rule.documentation.example?.wrong,
         let document = try? RuleExampleTests.document(of: snippet),
         let options = try? RuleExampleTests.options(of: snippet)
       else { return nil }
