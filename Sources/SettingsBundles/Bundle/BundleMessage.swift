@@ -128,7 +128,8 @@ enum BundleMessage: DiagnosticMessage {
 
   var help: String {
     switch self {
-    case .notABundle: "begin the document with \(BundleSection.versionKey): \(BundleSection.version)"
+    case .notABundle:
+      "begin the document with \(BundleSection.versionKey): \(BundleSection.version)"
     case .unsupportedVersion:
       "write \(BundleSection.versionKey): \(BundleSection.version), or update settings-convert"
     case .unknownSection(let name):

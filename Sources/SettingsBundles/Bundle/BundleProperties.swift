@@ -81,18 +81,6 @@ struct BundleProperties: Equatable {
   }
 }
 
-/// What is around the members of a bundle.
-struct BundleEnvelope: Sendable {
-  var properties = BundleProperties()
-  /// The document with the members, in its order, and with comments around them; `nil` if they are separate
-  /// documents.
-  var document: Document?
-}
-
-extension SettingsBundle {
-  var isOneDocument: Bool { envelope.document != nil }
-}
-
 extension Value {
   fileprivate func bundleName(_ faults: inout [Diagnostic]) -> String? {
     let fault =

@@ -62,7 +62,7 @@ extension SettingsBundle {
         }
       } else {
         kept.append(member)
-        outwardPanes += member.outwardPanes
+        faults += member.outwardPanes
       }
     }
     members = kept + invalid
@@ -71,11 +71,9 @@ extension SettingsBundle {
   /// Forgets the faults of members that are about to be checked again, or are gone.
   mutating func dropFaults(of positions: Set<Int>) {
     let keys = Set(positions.map { members[$0].id.key })
-    let isOutdated = { (fault: Diagnostic) in
+    faults.removeAll { fault in
       fault.path.flatMap(BundleMember.init(containing:)).map { keys.contains($0.key) } ?? false
     }
-    faults.removeAll(where: isOutdated)
-    outwardPanes.removeAll(where: isOutdated)
   }
 }
 

@@ -99,11 +99,7 @@ extension SettingsBundle {
         in: bytes, name: location.source.name, as: format)
     else { return false }
     envelope.properties = try BundleProperties(alone: document)
-    let count = document.trivia.commentCount
-    if count > 0 {
-      leftOutComments = Diagnostic(
-        BundleMessage.propertyComments(count), severity: .note, at: location)
-    }
+    envelope.commentCount = document.trivia.commentCount
     return true
   }
 

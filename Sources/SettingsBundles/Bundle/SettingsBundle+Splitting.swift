@@ -64,7 +64,6 @@ private struct BundleSplitter {
         continue
       }
       guard isDictionary(value, "the section \(name.quoted)", path) else { continue }
-      if value.count == 0 { warnAboutEmpty(value, name, path) }
       switch section {
       case .pages: addPages(of: value)
       case .strings: addTables(of: value)
@@ -86,7 +85,6 @@ private struct BundleSplitter {
       let path = Document.KeyPath([.section(.strings), .key(language)])
       guard isDictionary(tables, "the language \(language.quoted)", path) else { continue }
       if tables.count == 0 {
-        warnAboutEmpty(tables, language, path)
         // An empty language has no file whose name would be checked.
         let folder = BundleMember.table(language: language, name: PageName.root)
         if let fault = MemberNames.fault(in: folder, at: layout.path(of: folder)) {
@@ -131,12 +129,6 @@ private struct BundleSplitter {
     let fault = BundleMessage.wrongKind(what, expected: .dictionary, found: value.kind)
     add(fault, at: value.location, path)
     return false
-  }
-
-  private mutating func warnAboutEmpty(_ value: Value, _ name: String, _ path: Document.KeyPath) {
-    let message = BundleMessage.emptyPart(name)
-    bundle.warnings.append(
-      Diagnostic(message, severity: .warning, at: value.keyLocation, path: path))
   }
 
   private mutating func add(

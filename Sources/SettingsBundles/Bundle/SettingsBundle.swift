@@ -43,19 +43,9 @@ public struct SettingsBundle: Sendable {
   /// The warnings and notes from reading the files.
   public internal(set) var diagnostics: [Diagnostic] = []
 
-  /// The errors in the structure of a document and in its names, which prohibit writing.
+  /// The errors that prohibit writing: those in the structure of a document and in its names, and rows of
+  /// changed pages that open a page outside the bundle.
   package internal(set) var faults: [Diagnostic] = []
-
-  /// The rows that open a page outside the bundle, which also prohibit writing.
-  ///
-  /// The rule `child-file-path` reports them too, so they are not among the `faults`.
-  package internal(set) var outwardPanes: [Diagnostic] = []
-
-  /// Warnings about empty sections and languages of a document, which a folder cannot represent.
-  package internal(set) var warnings: [Diagnostic] = []
-
-  /// A note about the comments on the bundle's properties, which a document cannot contain.
-  package internal(set) var leftOutComments: Diagnostic?
 
   /// Whether a page, or the file of its properties, shows that it is a bundle.
   var isRecognized = false
@@ -128,8 +118,6 @@ extension SettingsBundle {
     if let error = firstError { throw error }
   }
 
-  var properties: BundleProperties { envelope.properties }
-
   /// The pages, by name, with their key paths: all that a document has, even those with a name that no file
   /// can have.
   var pages: [(name: String, path: Document.KeyPath, root: Value)] {
@@ -154,19 +142,6 @@ extension SettingsBundle {
 
   package func hasLanguage(_ language: String) -> Bool {
     members.contains { $0.id.language == language }
-  }
-
-  /// The first language without tables in a document, for which a folder has no file.
-  package var emptyLanguage: String? {
-    warnings.firstNonNil { warning in
-      if let path = warning.path, path.components.count == 2,
-        case .key(let language) = path.components[1]
-      {
-        language
-      } else {
-        nil
-      }
-    }
   }
 
   package var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }

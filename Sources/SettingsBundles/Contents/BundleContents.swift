@@ -116,7 +116,11 @@ extension SettingsBundle {
     generated: Set<Validator.TextPattern> = []
   ) -> (members: [Member], faults: [Diagnostic]) {
     var names = MemberNames()
-    var faults = faults.filter { !$0.isAboutPlaceholder(of: generated) }
+    // A rule reports the rows that open a page outside the bundle.
+    var faults = faults.filter { fault in
+      if case .outwardPane? = fault.message as? BundleMessage { return false }
+      return !fault.isAboutPlaceholder(of: generated)
+    }
     var result: [Member] = []
     for member in members where !member.id.isProperties {
       let own = member.asInBundle(of: self, generated)

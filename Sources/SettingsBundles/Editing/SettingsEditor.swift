@@ -41,7 +41,12 @@ public struct SettingsEditor: Sendable {
   /// - Throws: A `Diagnostic` if elements of different pages have the `Key`, or if the values differ
   ///   between variants of a page, or between rows with opposite conditions.
   /// - Complexity: O(*n*) for *n* elements, entries, and items.
-  public mutating func value(of path: Path) throws(Diagnostic) -> Document.Value? {
+  public func value(of path: Path) throws(Diagnostic) -> Document.Value? {
+    var editor = self
+    return try editor.existingValue(of: path)
+  }
+
+  private mutating func existingValue(of path: Path) throws(Diagnostic) -> Value? {
     if case .element(let key, _) = path.form, try !elements(for: key).has(key) { return nil }
     return try commonValue(at: keyPaths(of: path), for: path)
   }
@@ -66,8 +71,15 @@ public struct SettingsEditor: Sendable {
   ///   - path: The path.
   ///   - isNew: Whether the value is about to be added.
   /// - Throws: The errors of `value(of:)`.
-  public mutating func explanation(
+  public func explanation(
     ofMissing path: Path, isNew: Bool = false
+  ) throws(Diagnostic) -> Diagnostic {
+    var editor = self
+    return try editor.reason(whyMissing: path, isNew: isNew)
+  }
+
+  private mutating func reason(
+    whyMissing path: Path, isNew: Bool = false
   ) throws(Diagnostic) -> Diagnostic {
     if case .element(let key, _) = path.form, try !elements(for: key).has(key) {
       return try elements(for: key).unknown(key)
@@ -306,7 +318,7 @@ public struct SettingsEditor: Sendable {
     var edits: [DocumentEdit] = []
     for path in removed {
       for keyPath in try keyPaths(of: path) {
-        if try draft.value(at: keyPath) == nil { throw try explanation(ofMissing: path) }
+        if try draft.value(at: keyPath) == nil { throw try reason(whyMissing: path) }
         edits.append(DocumentEdit(.remove, at: keyPath))
       }
     }

@@ -9,8 +9,9 @@ extension SettingsEditor {
   ///     @sync:Titles.0                   a key path below it
   ///     @sync:                           the element itself
   ///
-  /// A string literal is a path: `try editor.set("@sync:Title", to: "Sync now")`.
-  public struct Path: Sendable, ExpressibleByStringLiteral {
+  /// A string literal is a path, with or without interpolations:
+  /// `try editor.set("@\(key):Title", to: "Sync now")`.
+  public struct Path: Sendable, ExpressibleByStringInterpolation {
     enum Form {
       case keyPath([String])
       /// An element's `Key`, and the path below the element, if any.

@@ -182,7 +182,7 @@ struct BuildRun {
         inFile: session.input.isStandardInput ? nil : session.input.name,
         asPage: page)
     }
-    if let fault = (bundle.faults + bundle.outwardPanes).first { throw fault }
+    if let fault = bundle.faults.first { throw fault }
     return BundleBuild.Input(bundle, expands: expands)
   }
 }

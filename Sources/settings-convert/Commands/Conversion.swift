@@ -283,6 +283,6 @@ extension Settings {
   fileprivate func errors(in layout: BundleLayout?) -> [Diagnostic] {
     guard let layout else { return [] }
     let bundle = bundle(in: layout)
-    return bundle.faults + bundle.outwardPanes
+    return bundle.faults
   }
 }

@@ -57,7 +57,7 @@ extension Command {
     ) {
       console.isVerbose || $0.concernsRun
     }
-    var editor = SettingsEditor(try session.settings())
+    let editor = SettingsEditor(try session.settings())
     let path = SettingsEditor.Path(try Invocation.text(operands[0]))
     guard let value = try editor.value(of: path) else {
       var reason = session.located([try editor.explanation(ofMissing: path)])

@@ -12,7 +12,7 @@ enum BuildInput {
       let bytes = Array(section)
       guard let document = try Self.document(in: bytes), document.isSmall,
         let bundle = try unlessRefused({ try SettingsBundle(of: document, inFile: "Root.yaml") }),
-        bundle.faults.isEmpty, bundle.outwardPanes.isEmpty
+        bundle.faults.isEmpty
       else { return }
       inputs.append(.init(bundle))
     }

@@ -27,7 +27,7 @@ enum PathsInput {
   }
 
   private static func checkPrintedPaths(in document: Document) throws {
-    var editor = SettingsEditor(document)
+    let editor = SettingsEditor(document)
     for (path, value) in document.paths(atMost: 100) where !path.isEmptyKey {
       let found = try required("the path of a value can be looked up") {
         try editor.value(of: SettingsEditor.Path(path.description))
@@ -40,7 +40,7 @@ enum PathsInput {
     _ assignment: String, in document: Document, _ bytes: [UInt8], _ format: Format
   ) throws {
     guard let (path, value) = SettingsEditor.Path.split(assignment) else {
-      var editor = SettingsEditor(document)
+      let editor = SettingsEditor(document)
       _ = try unlessRefused { try editor.value(of: SettingsEditor.Path(assignment)) }
       return
     }

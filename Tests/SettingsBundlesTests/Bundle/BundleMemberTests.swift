@@ -96,17 +96,17 @@ import Testing
     #expect(fault.message.help == help)
   }
 
-  /// A row that opens a page outside the bundle is the fault of its page alone.
-  @Test func rowsThatOpenOutsidePagesAreListedApart() throws {
+  /// A row that opens a page outside the bundle prohibits writing, but a rule reports it.
+  @Test func rowsThatOpenOutsidePagesAreFaults() throws {
     let rows = ["../evil", "/etc/evil", "a/../../b", "..", "a/b", "", "a..b"].map {
       "{Type: PSChildPaneSpecifier, File: \"\($0)\"}"
     }
     let other = "{Type: PSGroupSpecifier, File: ../evil}"
     let elements = (rows + [other, "7"]).joined(separator: ", ")
     let splitter = try self.splitter("pages: {Root: {PreferenceSpecifiers: [\(elements)]}}")
-    #expect(splitter.faults.isEmpty)
+    #expect(BundleContents(splitter).faults.isEmpty)
     #expect(
-      splitter.outwardPanes.map { $0.path?.description ?? "" }
+      splitter.faults.map { $0.path?.description ?? "" }
         == (0...3).map { "pages.Root.PreferenceSpecifiers.\($0).File" })
   }
 

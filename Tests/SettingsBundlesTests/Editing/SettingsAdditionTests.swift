@@ -123,7 +123,7 @@ import Testing
     }
     #expect(error?.message.help == help)
     let (path, _) = try #require(SettingsEditor.Path.split(assignment))
-    var edited = SettingsEditor(try Self.add([assignment], to: document))
+    let edited = SettingsEditor(try Self.add([assignment], to: document))
     #expect(try edited.value(of: path) != nil)
   }
 

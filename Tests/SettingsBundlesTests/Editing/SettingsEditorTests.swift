@@ -182,7 +182,7 @@ import Testing
   ])
   func aTagChangesTheType(assignment: String, summary: String) throws {
     let (path, _) = try #require(SettingsEditor.Path.split(assignment))
-    var edited = SettingsEditor(try Self.edit(Self.propertyList(), [assignment]))
+    let edited = SettingsEditor(try Self.edit(Self.propertyList(), [assignment]))
     #expect(try edited.value(of: path)?.summary == summary)
   }
 
@@ -252,6 +252,14 @@ import Testing
     }
   }
 
+  @Test func aPathMayBeInterpolated() throws {
+    var editor = SettingsEditor(try Self.page())
+    let (key, other) = ("sync", "Title")
+    try editor.set("@\(key):\(other)", to: "Sync now")
+    let unchanged = editor
+    #expect(try unchanged.value(of: "@\(key):Title")?.string == "Sync now")
+  }
+
   @Test(arguments: [
     ":PreferenceSpecifiers:0:Title", ".PreferenceSpecifiers.0.Title",
     "PreferenceSpecifiers[].Title",
@@ -261,7 +269,7 @@ import Testing
     let error = #expect(throws: Diagnostic.self) { try Self.edit(Self.page(), ["\(path)=x"]) }
     let message = try #require(error?.message)
     #expect(message.text == "\"\(path)\" is a path for another program")
-    var editor = SettingsEditor(try Self.page())
+    let editor = SettingsEditor(try Self.page())
     let missing = try editor.value(of: SettingsEditor.Path(path))
     #expect(missing == nil)
     #expect(

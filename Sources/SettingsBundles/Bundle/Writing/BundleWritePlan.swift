@@ -79,7 +79,7 @@ package struct BundleWritePlan: Sendable {
     self.folder = folder
     self.options = options
     outputLimit = Limits.writtenBytes(inputBytes: bundle.inputBytes)
-    diagnostics = bundle.faults + bundle.ambiguousFiles(over: existing) + bundle.outwardPanes
+    diagnostics = bundle.faults + bundle.ambiguousFiles(over: existing)
     guard diagnostics.isEmpty else { return }
     let wanted = Set(bundle.members.map { ByteString($0.path) })
     obsolete = existing.paths.filter { path in
