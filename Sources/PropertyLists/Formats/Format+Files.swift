@@ -109,7 +109,7 @@ extension Format {
       textNotes: partedComments(of: document))
   }
 
-  private func notes(on document: Document) -> [Diagnostic] {
+  func notes(on document: Document) -> [Diagnostic] {
     let count = holdsComments ? 0 : document.trivia.commentCount
     guard count > 0 else { return [] }
     let message = FormatMessage.comments(count, format: title)

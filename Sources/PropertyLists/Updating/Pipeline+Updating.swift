@@ -42,29 +42,43 @@ extension Pipeline {
     if old == document, hasSameComments(old, as: document, in: format) {
       return Format.Output(bytes: bytes, warnings: [], notes: [])
     }
-    var output = try write(document, as: format, lossy: lossy)
-    var wanted = output.warnings.isEmpty ? document : try read(output.bytes, name: name, as: format)
-    // Reading it back has set this by the format, but the comments are those of the document.
-    wanted.commentSupport = document.commentSupport
+    // Only a whole text shows what is lost. If nothing may be, reading the result back proves that nothing is.
+    let whole = lossy ? try write(document, as: format, lossy: true) : nil
+    var wanted = document
+    if let whole, !whole.warnings.isEmpty {
+      wanted = try read(whole.bytes, name: name, as: format)
+      // Reading it back has set this by the format, but the comments are those of the document.
+      wanted.commentSupport = document.commentSupport
+    }
     let file = UpdatedFile(bytes, old.source, format)
     var new = beforeWriting(wanted, format)
+    var output =
+      whole ?? Format.Output(bytes: [], warnings: [], notes: format.notes(on: new))
     if !format.holdsComments { new.trivia = [] }
     let documents = DocumentPair(
       old, new, identity(), scopes(of: wanted, over: old, in: format))
     output.textNotes = format.partedComments(of: new, besides: old)
     var updated: Document?
-    switch try patch(documents, inPlace ? syntax.init(old) : nil, file) {
+    let patched: Result<Patch, RewriteReason>
+    do {
+      patched = try patch(documents, inPlace ? syntax.init(old) : nil, file)
+    } catch {
+      // The whole text tells the place of a value that cannot be written.
+      _ = try write(document, as: format, lossy: lossy)
+      throw error
+    }
+    switch patched {
     case .success(let patched):
       output.bytes = patched.bytes
       output.textNotes += patched.notes
       updated = patched.document
     case .failure(let reason):
+      let rewritten = try format.write(documents.withComments(), lossy: lossy)
       // In a new file, a placeholder would become a string.
       if let found = old.diagnostics.first(where: \.isAboutPlaceholder) {
         throw Diagnostic(found.message, at: found.location, path: found.path)
       }
-      output.bytes = file.encodeWhole(
-        try format.write(documents.withComments(), lossy: lossy).bytes)
+      output.bytes = file.encodeWhole(rewritten.bytes)
       // An empty text has nothing to lose.
       if old.root.count > 0 || !old.trivia.isEmpty {
         output.textNotes.append(.rewritten(name, reason))
