@@ -96,13 +96,9 @@ extension ChangeSet {
       replace(file, with: bytes)
     case .folder(let folder):
       options.present = session.bundle
-      let bundle =
-        if case .bundle(let bundle) = settings { bundle } else {
-          settings.bundle(in: folder.layout)
-        }
       let plan = BundleWritePlan(
-        writing: bundle, countsComments: countsComments, over: folder.files, in: folder.path,
-        options)
+        writing: settings.bundle ?? settings.bundle(in: folder.layout),
+        countsComments: countsComments, over: folder.files, in: folder.path, options)
       add(plan)
       if firstError == nil {
         try folder.rejectSpecialFiles(blocking: plan.changes.map(\.path))

@@ -120,8 +120,8 @@ private struct SetRun {
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
     let input = try Input(try invocation.bundle(path), as: try invocation.form())
-    // A renamed string that an unreadable table translates would lose that translation.
     let rules = InputRules(for: input, invocation, on: console)
+    // A renamed string that an unreadable table translates would lose that translation.
     let session = try Session(
       input, by: rules, changing: true, on: console,
       needing: { _ in invocation.has(.withStrings) })

@@ -53,25 +53,3 @@ extension Invocation {
     if let text = value(of: .oldestSystem) { try options.setOldestSystem(text) }
   }
 }
-
-extension Option {
-  static let target = Option(
-    name: "target", argument: .required("PLATFORM"), values: .words { Validator.Platform.words },
-    summary: """
-      Check for ios (the default), ipados, tvos, visionos, catalyst, or watch (in
-      Settings-Watch.bundle).
-      """)
-
-  static let oldestSystem = Option(
-    name: "min-os", argument: .required("VERSION"),
-    summary: "Warn about keys that are newer than this version of iOS.")
-
-  static let rule = Option(
-    name: "rule", argument: .required("ID=SEVERITY"), values: .words { Validator.Rule.ids },
-    isRepeatable: true,
-    summary: "Set a rule to off, note, warning, or error; repeatable.")
-
-  static let config = Option(
-    name: "config", argument: .required("FILE"), values: .files,
-    summary: "Read the rules from this file instead of the nearest one.")
-}
