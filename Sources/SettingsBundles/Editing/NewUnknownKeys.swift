@@ -32,11 +32,11 @@ extension Validator {
 
 extension [Diagnostic] {
   /// The first error about a `Type` that is missing or unknown, unless it was there before.
-  package func newTypeError(since old: [Diagnostic]) -> Diagnostic? {
+  package func newTypeError(since old: @autoclosure () -> [Diagnostic]) -> Diagnostic? {
     let rules = [Validator.Rule.missingType, Validator.Rule.unknownType]
     let first = first { finding in
       finding.severity == .error && rules.contains(finding.message.rule)
-        && !old.contains { $0.message.text == finding.message.text }
+        && !old().contains { $0.message.text == finding.message.text }
     }
     return first.map { first in
       let (rule, help) = (first.message.rule, first.message.help)

@@ -29,7 +29,7 @@ extension ChangeSet {
     let (format, path) = (revision.format, output.target.path)
     let bytes = try bytes(
       of: document, as: format, at: path, updating: revision.file, from: revision.document,
-      input: input, keepingSchema: output.plan.keepsSchema, output.plan.options)
+      input: output.plan.keepsSchema ? input : nil, output.plan.options)
     notes += revision.notes
     (title, self.format) = (format.title, format)
     add(FileChange(path: path ?? "<stdout>", old: output.old, new: bytes))
@@ -138,13 +138,11 @@ extension ChangeSet {
   ///   - path: The path of the file, which may affect how it is read back; `nil` for a stream.
   ///   - present: The file to update; `nil` to rewrite it.
   ///   - old: The document in that file, if it has been read.
-  ///   - input: The input that the document came from.
-  ///   - keepsSchema: Whether a new file names the schema that the input names for editors.
+  ///   - input: The input that the document came from; a new file names the schema that it names for editors.
   /// - Throws: The first value that the format cannot represent, or `ToolMessage.modelineWithoutYAML`.
   private mutating func bytes(
     of document: Document, as format: Format, at path: String?, updating present: InputFile?,
-    from old: Document?, input: Input?, keepingSchema keepsSchema: Bool = true,
-    _ options: BundleWriteOptions
+    from old: Document?, input: Input?, _ options: BundleWriteOptions
   ) throws(Diagnostic) -> [UInt8] {
     let pipeline = Pipeline.settings(writingTo: path)
     var output: Format.Output
@@ -161,7 +159,7 @@ extension ChangeSet {
       throw Diagnostic(ToolMessage.modelineWithoutYAML(format.title))
     }
     // A file that is updated keeps its own schema, not that of the input.
-    let origin = present ?? (keepsSchema ? input?.file : nil)
+    let origin = present ?? input?.file
     let schema = origin?.schema(of: document)
     if format == .yaml {
       let inherited = present == nil ? schema.flatMap(YAMLModeline.init) : nil
