@@ -54,11 +54,10 @@ package enum BundleMember: Sendable {
     }
   }
 
-  /// The member that contains a key path of the bundle's document, and the path inside it.
-  static func parts(of path: Document.KeyPath) -> (member: BundleMember, rest: Document.KeyPath)? {
-    BundleMember(containing: path).map { member in
-      (member, Document.KeyPath(Array(path.components.dropFirst(member.keyPath.components.count))))
-    }
+  /// The page, table, or file that a path is that of.
+  init?(at path: Document.KeyPath) {
+    self.init(containing: path)
+    guard keyPath == path else { return nil }
   }
 
   /// Whether it is the page that the Settings app opens first, or a variant of it.

@@ -38,7 +38,7 @@ extension Document {
   fileprivate func addingParents(of edits: [DocumentEdit]) throws(Diagnostic) -> Document {
     let members = edits.compactMap { edit -> Document.KeyPath? in
       guard case .set = edit.change,
-        BundleMember.parts(of: edit.path)?.rest.components.isEmpty == true
+        BundleMember(at: edit.path) != nil
       else { return nil }
       return edit.path
     }
@@ -90,14 +90,17 @@ extension SettingsBundle {
 /// Edits of a bundle whose members are separate documents, by member.
 private struct BundleEditing {
   private var result: SettingsBundle
+  private let lookup: SettingsLookup
   private var positions: [ByteString: Int] = [:]
-  private var inner: [Int: [DocumentEdit]] = [:]
-  private var replaced: Set<Int> = []
+  /// The edits in documents, by their keys.
+  private var inner: [ByteString: [DocumentEdit]] = [:]
+  private var changed: Set<Int> = []
   private var removed: Set<Int> = []
   private var renamed: [Int: BundleMember] = [:]
 
   init(_ bundle: SettingsBundle) {
     result = bundle
+    lookup = SettingsLookup(in: .bundle(bundle))
     let ids = bundle.members.map(\.id.key)
     positions = Dictionary(firstOf: zip(ids, bundle.members.indices).map { ($0, $1) })
   }
@@ -111,7 +114,11 @@ private struct BundleEditing {
   }
 
   private mutating func add(_ edit: DocumentEdit) throws(Diagnostic) -> Bool {
-    guard let (id, rest) = BundleMember.parts(of: edit.path) else {
+    if let (document, rest) = lookup.locate(edit.path), !rest.components.isEmpty {
+      inner[document.key, default: []].append(DocumentEdit(edit.change, at: rest))
+      return true
+    }
+    guard let id = BundleMember(at: edit.path) else {
       guard let edits = edit.byMember(of: result) else { return false }
       for edit in edits {
         guard try add(edit) else { return false }
@@ -119,13 +126,8 @@ private struct BundleEditing {
       return true
     }
     let position = positions[id.key]
-    if let position, !rest.components.isEmpty {
-      inner[position, default: []].append(DocumentEdit(edit.change, at: rest))
-      return true
-    }
     switch (edit.change, position) {
-    case (.set(let value), _) where rest.components.isEmpty,
-      (.insert(let value, after: _), _) where rest.components.isEmpty:
+    case (.set(let value), _), (.insert(let value, after: _), _):
       guard !id.isFile || value.kind == .data else { return false }
       try set(id, to: value, at: position)
     case (.remove, let position?): removed.insert(position)
@@ -151,10 +153,10 @@ private struct BundleEditing {
     }
     if let position {
       result.members[position].content = content
-      replaced.insert(position)
+      changed.insert(position)
     } else {
       positions[id.key] = result.members.count
-      replaced.insert(result.members.count)
+      changed.insert(result.members.count)
       result.members.append(
         .init(id: id, path: path, content: content, location: result.location))
     }
@@ -162,18 +164,20 @@ private struct BundleEditing {
 
   /// The bundle after all edits; of several edits of one member, its removal wins.
   private mutating func bundle() throws(Diagnostic) -> SettingsBundle {
-    for (position, edits) in inner where !removed.contains(position) {
-      guard let document = result.members[position].part?.container else { continue }
-      let edited = try document.applying(edits)
-      result.members[position].content = .part(.whole(edited))
+    for (key, edits) in inner {
+      guard let position = positions[key], !removed.contains(position),
+        let document = result.members[position].part?.container
+      else { continue }
+      result.members[position].content = .part(.whole(try document.applying(edits)))
+      changed.insert(position)
     }
     for (position, id) in renamed {
       let member = result.members[position]
       result.members[position] = .init(
         id: id, path: result.layout.path(of: id), content: member.content,
         location: member.location)
+      changed.insert(position)
     }
-    let changed = replaced.union(inner.keys).union(renamed.keys)
     result.dropFaults(of: changed.union(removed))
     let kept = result.members.indices.filter { !removed.contains($0) }
     result.members = kept.map { result.members[$0] }
@@ -201,7 +205,8 @@ extension DocumentEdit {
   /// An edit of a whole section or language as edits of its members; `nil` if there are none.
   fileprivate func byMember(of bundle: SettingsBundle) -> [DocumentEdit]? {
     let depth = path.components.count
-    guard case .key(let section)? = path.components.first, BundleSection(rawValue: section) != nil
+    guard case .key(let section)? = path.components.first, BundleSection(rawValue: section) != nil,
+      BundleMember(containing: path) == nil
     else { return nil }
     let members = bundle.members.map { $0.value == nil ? .file($0.path) : $0.id }
       .filter { $0.keyPath.components.starts(with: path.components) }

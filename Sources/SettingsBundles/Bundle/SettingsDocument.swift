@@ -90,9 +90,10 @@ struct SettingsLookup: Sendable {
     _ path: Document.KeyPath
   ) -> (document: SettingsDocument, rest: Document.KeyPath)? {
     if let position = positions[SettingsDocument.whole] { return (documents[position], path) }
-    guard let (member, rest) = BundleMember.parts(of: path), let position = positions[member.key]
+    guard let member = BundleMember(containing: path), let position = positions[member.key]
     else { return nil }
-    return (documents[position], rest)
+    let rest = path.components.dropFirst(member.keyPath.components.count)
+    return (documents[position], Document.KeyPath(Array(rest)))
   }
 
   mutating func value(at path: Document.KeyPath) -> Value? {

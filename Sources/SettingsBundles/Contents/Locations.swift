@@ -7,7 +7,7 @@ extension Settings {
     let others = bundle?.locationsBesidesDocuments ?? [:]
     return paths.map { path in
       if let value = lookup.closest(to: path) { return value.location }
-      let file = BundleMember.parts(of: path).map { BundleLayout.bundle.path(of: $0.member) }
+      let file = BundleMember(containing: path).map { BundleLayout.bundle.path(of: $0) }
       return file.flatMap { others[ByteString($0)] } ?? bundle?.location(around: path) ?? location
     }
   }

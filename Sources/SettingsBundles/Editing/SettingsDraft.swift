@@ -99,7 +99,6 @@ struct SettingsDraft: Sendable {
     if let (document, rest) = draft(containing: path) {
       return try drafts[document.key]?.value(at: rest)
     }
-    if BundleMember.parts(of: path)?.member.isSettings == true { return nil }
     return try current().document.root[path]
   }
 
