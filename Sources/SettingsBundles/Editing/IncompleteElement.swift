@@ -11,7 +11,7 @@ extension [Diagnostic] {
   ) -> Diagnostic? {
     var lookup = SettingsLookup(in: new)
     for finding in self where finding.severity == .error {
-      guard finding.message.rule == Validator.Rule.missingRequiredKey, let path = finding.path
+      guard finding.kind == .missingRequiredKey, let path = finding.path
       else { continue }
       let remaining = lookup.value(at: path)?["Key"]?.string
       guard let removal = removals.first(where: { $0.isKey(ofElement: remaining, at: path) }) else {

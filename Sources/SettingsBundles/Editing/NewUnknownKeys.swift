@@ -10,13 +10,13 @@ extension Validator {
     among findings: [Diagnostic], from old: Settings, to new: Settings
   ) -> Diagnostic? {
     let named = findings.filter(\.isAboutKeyName)
-    guard !named.isEmpty, isChecking(Rule.unknownKey) else { return nil }
+    guard !named.isEmpty, isChecking(.unknownKey) else { return nil }
     let (before, after) = (old.keysOfPages, new.keysOfPages)
     let newUnknown = named.first { finding in
       guard case .key(let key)? = finding.path?.last else { return false }
       let uses = before[ByteString(key)] ?? 0
       return after[ByteString(key), default: 0] > uses
-        && (uses == 0 || finding.message.rule != Rule.unknownKey)
+        && (uses == 0 || finding.kind != .unknownKey)
     }
     guard var newUnknown else { return nil }
     newUnknown.severity = .error
@@ -33,9 +33,9 @@ extension Validator {
 extension [Diagnostic] {
   /// The first error about a `Type` that is missing or unknown, unless it was there before.
   package func newTypeError(since old: @autoclosure () -> [Diagnostic]) -> Diagnostic? {
-    let rules = [Validator.Rule.missingType, Validator.Rule.unknownType]
+    let kinds = [Diagnostic.Kind.missingType, .unknownType]
     let first = first { finding in
-      finding.severity == .error && rules.contains(finding.message.rule)
+      finding.severity == .error && kinds.contains(finding.kind)
         && !old().contains { $0.message.text == finding.message.text }
     }
     return first.map { first in
@@ -53,7 +53,7 @@ extension Diagnostic {
   /// Whether it is a finding about the name of a key.
   package var isAboutKeyName: Bool {
     guard let rule = Validator.Rule.named(message.rule) else { return false }
-    return rule.check.unknownKeys != nil || rule.id == Validator.Rule.unknownRootKey
+    return rule.check.unknownKeys != nil || kind == .unknownRootKey
   }
 }
 

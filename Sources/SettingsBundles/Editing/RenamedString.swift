@@ -192,7 +192,7 @@ extension PathMessage {
         + old.quoted(besides: new),
       help: "to rename it there too, restore the old string, and change it with "
         + command,
-      rule: SettingsPage.translationRule)
+      rule: Diagnostic.Kind.untranslatedString.rawValue)
   }
 
   fileprivate static func renamedElsewhere(_ old: String, new: String, with command: String)
@@ -205,6 +205,6 @@ extension PathMessage {
       help:
         "rename it in INPUT instead, with \(command); or "
         + "convert OUTPUT back to INPUT, or the next conversion undoes the renaming",
-      rule: SettingsPage.translationRule)
+      rule: Diagnostic.Kind.untranslatedString.rawValue)
   }
 }

@@ -1,3 +1,5 @@
+public import PropertyLists
+
 extension Validator {
   /// The user's choices about validation.
   public struct Options: Sendable {
@@ -5,10 +7,10 @@ extension Validator {
     /// and iOS otherwise.
     public var target: Platform?
 
-    /// The severities that the user assigned to rules, by id.
+    /// The severities that the user assigned to findings, by kind.
     ///
     /// They apply to all findings of a rule, including usually milder ones.
-    public internal(set) var severities: [String: RuleSeverity] = [:]
+    public internal(set) var severities: [Diagnostic.Kind: RuleSeverity] = [:]
 
     /// The severities for single pages and tables, which take precedence.
     var memberSeverities = MemberSeverities()

@@ -37,9 +37,6 @@ struct SettingsPage {
   let isExceptedFromTranslation: Bool
 
   static let groupKey = "ApplicationGroupContainerIdentifier"
-  /// The rule about strings without a translation, which a page can be excepted from.
-  static let translationRule = "string-untranslated"
-
   init(
     _ root: Value, at path: Document.KeyPath, named name: PageName?, inBundle bundle: String?,
     options: Validator.Options = Validator.Options(), mayRefer: Bool = true
@@ -95,7 +92,7 @@ struct SettingsPage {
     target = options.target ?? (bundle == BundleName.watch ? .watch : .ios)
     isGenerated = name.map { options.generatedPages.match($0.family) } ?? false
     isExceptedFromTranslation =
-      options.memberSeverities.severity(of: Self.translationRule, at: path) == .off
+      options.memberSeverities.severity(of: .untranslatedString, at: path) == .off
   }
 
   private static func references(

@@ -31,7 +31,7 @@ struct PreviewFindings: Sendable {
       var paths =
         [diagnostic.path ?? []] + diagnostic.message.otherPlaces.map(\.path)
       // The rows themselves show what they leave to a build.
-      if diagnostic.message.rule == Validator.Rule.buildSetting { paths = paths.map(\.member) }
+      if diagnostic.kind == .buildSetting { paths = paths.map(\.member) }
       for owner in Set(paths.map(\.elementOrPage)) { numbers[owner, default: []].append(number) }
     }
     self.numbers = numbers

@@ -41,18 +41,18 @@ public struct SettingsSchema: Sendable {
   package static let statedRules = Validator.Rule.all.filter(\.isInSchema).map(\.id)
 
   /// The parts of these rules that the schemas cannot express, which are left to `validate`.
-  package static let unstatedParts: [(rule: String, part: String, isOfBundle: Bool)] = [
+  package static let unstatedParts: [(rule: Diagnostic.Kind, part: String, isOfBundle: Bool)] = [
     (
-      Validator.Rule.toggleDefault, "TrueValue and FalseValue, and words that the app may read",
+      .toggleDefault, "TrueValue and FalseValue, and words that the app may read",
       false
     ),
-    (Validator.Rule.valuesTitlesLength, "the number of items", false),
-    (Validator.Rule.unknownKey, "keys of InAppSettingsKit", false),
-    (Validator.Rule.keyOfOtherElement, "keys of InAppSettingsKit", false),
-    (Validator.Rule.undocumentedValue, "keyboards of InAppSettingsKit", false),
-    (Diagnostic.Kind.buildReference.rawValue, "the names of keys, and keys in values", false),
-    (Diagnostic.Kind.unreadablePage.rawValue, "a page kept as a file", true),
-    (Validator.Rule.missingSpecifiers, "a property list that has other keys", true),
+    (.valuesTitlesLength, "the number of items", false),
+    (.unknownKey, "keys of InAppSettingsKit", false),
+    (.keyOfOtherElement, "keys of InAppSettingsKit", false),
+    (.undocumentedValue, "keyboards of InAppSettingsKit", false),
+    (.buildReference, "the names of keys, and keys in values", false),
+    (.unreadablePage, "a page kept as a file", true),
+    (.missingSpecifiers, "a property list that has other keys", true),
   ]
 
   /// The end of a schema's comment about the rules that it enforces.

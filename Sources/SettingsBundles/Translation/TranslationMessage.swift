@@ -91,7 +91,7 @@ struct TranslationMessage: DiagnosticMessage {
   static func miscasedTable(_ path: String, table: BundleMember, others: Int) -> Self {
     let rest = others > 0 ? " and \(others.counted("other file"))" : ""
     return Self(
-      Diagnostic.Kind(rawValue: Validator.Rule.miscasedTable),
+      .miscasedTable,
       "added no strings to \(path.quoted)\(rest)",
       help: "rename it to \(BundleLayout.bundle.path(of: table).quoted)")
   }
@@ -114,7 +114,7 @@ struct TranslationMessage: DiagnosticMessage {
 
   static func copies(_ count: Int, table: String, _ language: String) -> Self {
     Self(
-      Diagnostic.Kind(rawValue: Validator.Rule.markedString),
+      .markedString,
       "\(count.counted("translation")) identical to the source still waiting in the strings table "
         + "\(table.quoted) in \(language.visible)",
       help:

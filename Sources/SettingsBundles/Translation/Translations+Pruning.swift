@@ -14,9 +14,9 @@ extension Translations {
     var result = Completed(bundle)
     var edits: [DocumentEdit] = []
     var left = LeftStrings()
-    let rule = Validator.Rule.unusedStrings.id
+    let rule = Validator.Rule.unusedStrings.kind
     let isExcepted = { (key: String, table: StringsTable) in
-      contents.exceptions.covers(rule, atString: table.path.appending(.key(key)))
+      contents.exceptions.covers(rule.rawValue, atString: table.path.appending(.key(key)))
     }
     let leave = { (key: String, table: StringsTable, reason: LocalizedTable.ReasonToLeave) in
       left.add(key, of: table.name, because: contents.hasAllPages ? reason : .unreadablePage)

@@ -7,10 +7,10 @@ extension Validator {
   /// the documentation; a value includes everything about its rule, even its messages.
   public struct Rule: Sendable {
     /// The kind of its findings.
-    public var kind: Diagnostic.Kind { Diagnostic.Kind(rawValue: id) }
+    public let kind: Diagnostic.Kind
 
     /// The name at the end of its messages: `slider-min-max`.
-    public let id: String
+    public var id: String { kind.rawValue }
 
     /// The requirement in one sentence.
     public let summary: String
@@ -58,12 +58,13 @@ extension Validator {
     ///   - example: A violation and its fix in the form of `RuleDescription.Example.init(diff:)`; `nil` if
     ///     YAML cannot show a violation.
     init(
-      _ id: String, _ severity: Diagnostic.Severity, _ summary: String, isInSchema: Bool = false,
+      _ kind: Diagnostic.Kind, _ severity: Diagnostic.Severity, _ summary: String,
+      isInSchema: Bool = false,
       appliesToTables: Bool = false, repair: RepairScope? = nil, source: RuleSource,
       in frame: ExampleFrame? = nil, why explanation: String, glossary: Glossary? = nil,
       example: String? = nil, check: RuleCheck
     ) {
-      self.id = id
+      self.kind = kind
       self.severity = severity
       self.summary = summary
       self.isInSchema = isInSchema

@@ -74,7 +74,7 @@ extension Validator {
     }
     return found.unrated
       + found.findings.map { found in
-        guard found.rule < Rule.all.count, Rule.all[found.rule].id != Rule.staleEntry
+        guard found.rule < Rule.all.count, Rule.all[found.rule].kind != .baseline
         else { return diagnostic(of: found) }
         return Diagnostic(
           message(of: found), severity: found.severity, at: file, path: [])
@@ -118,8 +118,8 @@ extension Validator {
     BundleContents(bundle, options: options)
   }
 
-  func isChecking(_ id: String) -> Bool {
-    zip(Rule.all, isOn).contains { $0.id == id && $1 }
+  func isChecking(_ kind: Diagnostic.Kind) -> Bool {
+    zip(Rule.all, isOn).contains { $0.kind == kind && $1 }
   }
 
   // MARK: Findings
@@ -189,13 +189,15 @@ extension Validator {
     var judged = Set(
       zip(Rule.all, isOn).filter { rule, isOn in isOn && isJudged(rule) }.map(\.0.id))
     if reading != nil {
-      judged.formUnion(Rule.unchecked.map(\.id).filter { options.severities[$0] != .off })
+      judged.formUnion(
+        Rule.unchecked.map(\.id)
+          .filter { options.severities[Diagnostic.Kind(rawValue: $0)] != .off })
     }
     let useless = [
-      Rule.unusedException: found.exceptions.unused(from: judged),
-      Rule.staleEntry: found.exceptions.stale(from: judged),
+      Diagnostic.Kind.unusedException: found.exceptions.unused(from: judged),
+      .baseline: found.exceptions.stale(from: judged),
     ]
-    check(&found) { useless[$0.id] ?? [] }
+    check(&found) { useless[$0.kind] ?? [] }
     let known = found.exceptions.knownCount
     if known > 0, reading != nil {
       found.add(unrated: Diagnostic(KnownFindings(number: known), severity: .note))
@@ -245,7 +247,7 @@ extension Validator {
     default: break
     }
     if let chosen = options.chosenSeverity(
-      of: diagnostic.message.rule, at: diagnostic.path ?? [])
+      of: diagnostic.kind, at: diagnostic.path ?? [])
     {
       severity = chosen.ofDiagnostics
     }
@@ -277,7 +279,7 @@ extension Validator {
 
   /// The severity of a finding: the one chosen for its rule, else its own, else that of its rule.
   private func severity(of finding: Finding, by rule: Rule) -> Diagnostic.Severity? {
-    if let chosen = options.chosenSeverity(of: rule.id, at: finding.path) {
+    if let chosen = options.chosenSeverity(of: rule.kind, at: finding.path) {
       return chosen.ofDiagnostics
     }
     return finding.severity ?? rule.severity

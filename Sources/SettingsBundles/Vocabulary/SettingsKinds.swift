@@ -29,3 +29,24 @@ extension Diagnostic.Kind {
   static let xliff: Self = "xliff"
   static let noStrings: Self = "no-strings"
 }
+
+/// The kinds of findings that code asks for, apart from those of all rules.
+extension Diagnostic.Kind {
+  static let elementBeforeGroup: Self = "element-before-group"
+  static let keyOfOtherElement: Self = "key-wrong-element"
+  static let markedString: Self = "string-needs-translation"
+  static let miscasedTable: Self = "strings-table-case"
+  static let missingRequiredKey: Self = "required-missing"
+  static let missingSpecifiers: Self = "page-no-specifiers"
+  static let missingType: Self = "type-missing"
+  static let toggleDefault: Self = "toggle-default"
+  static let undocumentedValue: Self = "value-enum"
+  static let unknownKey: Self = "key-unknown"
+  static let unknownType: Self = "type-unknown"
+  static let unusedException: Self = "unused-exception"
+  static let valuesTitlesLength: Self = "values-titles-length"
+  package static let buildSetting: Self = "build-setting"
+  package static let duplicateKey: Self = "duplicate-key"
+  package static let unknownRootKey: Self = "root-key-unknown"
+  package static let untranslatedString: Self = "string-untranslated"
+}

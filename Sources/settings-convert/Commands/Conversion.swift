@@ -252,9 +252,9 @@ struct Conversion: Sendable {
     // If an output is unreadable, all mistakes are new.
     let check = ChangeCheck(of: output.session?.content, by: validator)
     return check.findings(in: settings, writingTo: output.settingsPath) { finding in
-      finding.message.rule == Validator.Rule.buildSetting
+      finding.kind == .buildSetting
         || isHandWritten
-          && (failure.includes(finding) || finding.message.rule == Validator.Rule.unknownRootKey)
+          && (failure.includes(finding) || finding.kind == .unknownRootKey)
     }
   }
 }

@@ -278,7 +278,7 @@ struct EditRun {
     }
     if changes.isEmpty { try console.printSummary("\(path.visible): nothing changed") }
     // A title whose translations are left behind was reported.
-    warnings.removeAll { $0.message.rule == Validator.Rule.untranslated }
+    warnings.removeAll { $0.kind == .untranslatedString }
     if !warnings.isEmpty {
       console.report(Session(reading: changes.applied(to: input)).locatedAsWritten(warnings))
     }

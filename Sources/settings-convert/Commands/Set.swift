@@ -180,7 +180,7 @@ private struct SetRun {
     guard edited.role != .other else { return [] }
     let validator = try rules.validator { $0.isShipped = session.input.isShipped }
     let isListed = { (finding: Diagnostic) in
-      failure.includes(finding) || finding.message.rule == Validator.Rule.duplicateKey
+      failure.includes(finding) || finding.kind == .duplicateKey
     }
     let check = ChangeCheck(of: old, by: validator)
     let new = check.findings(in: edited) { isListed($0) || $0.isAboutKeyName }.new

@@ -93,7 +93,7 @@ struct StringsRun {
       failures.map { table in
         Diagnostic(
           ToolMessage(
-            rule: Validator.Rule.untranslated,
+            .untranslatedString,
             "\(table.language.visible) translates \(table.percent)% of the strings table "
               + "\(table.table.quoted), less than \(limit)%",
             help: "-v lists the strings without a translation"), at: .file(input.name))

@@ -78,7 +78,7 @@ enum SchemaReadme {
       case .unsafe?: "`--unsafe`"
       case nil: ""
       }
-    let isPart = SettingsSchema.unstatedParts.contains { $0.rule == rule.id }
+    let isPart = SettingsSchema.unstatedParts.contains { $0.rule == rule.kind }
     let inSchema = rule.isInSchema ? isPart ? "in part" : "yes" : ""
     return row([
       "`\(rule.id)`", rule.severity.rawValue, rule.summary, inSchema, repair,

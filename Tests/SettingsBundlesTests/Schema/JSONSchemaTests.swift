@@ -335,7 +335,9 @@ import Testing
     #expect(comment.hasPrefix("Enforces the rules: page-unreadable, page-no-specifiers, "))
     #expect(comment.contains(" Leaves to validate: toggle-default ("))
     #expect(Set(SettingsSchema.statedRules).count == SettingsSchema.statedRules.count)
-    #expect(Set(SettingsSchema.unstatedParts.map(\.rule)).isSubset(of: SettingsSchema.statedRules))
+    #expect(
+      Set(SettingsSchema.unstatedParts.map(\.rule.rawValue)).isSubset(
+        of: SettingsSchema.statedRules))
     #expect(SettingsSchema.statedRules.allSatisfy { Validator.Rule.named($0) != nil })
   }
 

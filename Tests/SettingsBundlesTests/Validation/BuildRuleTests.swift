@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: cases) func finds(_ breach: RuleCase) throws { try breach.check() }
 
   /// A source always has references.
-  private static let otherRules = [Validator.Rule.buildSetting: Validator.RuleSeverity.off]
+  private static let otherRules = ["build-setting": Validator.RuleSeverity.off]
 
   private func rules(brokenBy page: String, in file: String = "Root.yaml") throws -> [String] {
     let options = RuleCase("", page: page, finds: "", rules: Self.otherRules).options
@@ -217,13 +217,13 @@ import Testing
       Array(pageInYAML(elements: elements).utf8), name: "Settings.bundle/\(page).plist", as: .yaml)
     let found = { (options: Validator.Options) in
       Validator(options: options).validate(document)
-        .filter { $0.message.rule == Validator.Rule.buildSetting }
+        .filter { $0.kind == .buildSetting }
         .map(\.severity)
     }
     #expect(found(options) == [.note])
     options.isShipped = true
     #expect(found(options) == [severity])
-    try options.set(Validator.Rule.buildSetting, to: "off")
+    try options.set(.buildSetting, to: .off)
     #expect(found(options) == [])
   }
 

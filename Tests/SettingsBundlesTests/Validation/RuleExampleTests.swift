@@ -12,7 +12,7 @@ import Testing
     #expect(try Set(findings(in: example.wrong).map(\.message.rule)) == [id])
     // The source of a build has a note of its own.
     let rest = try findings(in: example.right).filter {
-      id == Validator.Rule.buildSetting || $0.message.rule != Validator.Rule.buildSetting
+      id == "build-setting" || $0.kind != .buildSetting
     }
     #expect(describe(rest) == "")
   }

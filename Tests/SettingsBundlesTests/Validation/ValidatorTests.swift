@@ -58,6 +58,21 @@ import Testing
     }
     #expect(failure?.message.text == message)
     #expect(failure?.message.help == help)
+    guard let severity = Validator.RuleSeverity(rawValue: severity) else { return }
+    let ofKind = #expect(throws: Diagnostic.self) {
+      var options = Validator.Options()
+      try options.set(Diagnostic.Kind(rawValue: rule), to: severity)
+    }
+    #expect(ofKind?.description == failure?.description)
+  }
+
+  @Test func takesTheKindOfAFinding() throws {
+    var options = Validator.Options()
+    for finding in try validate(Self.page) { try options.set(finding.kind, to: .off) }
+    #expect(options.severities == [.duplicateKey: .off])
+    #expect(try validate(Self.page, options).isEmpty)
+    try options.set("duplicate-key", to: .error)
+    #expect(options.severities == [.duplicateKey: .error])
   }
 
   /// A key that a page uses again and again is one finding.

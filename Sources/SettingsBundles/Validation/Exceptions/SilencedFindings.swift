@@ -81,7 +81,7 @@ extension Baseline {
   /// The message about the entries for a file or bundle that does not exist.
   package static func message(aboutMissing file: String) -> RuleMessage {
     RuleMessage(
-      rule: Validator.Rule.staleEntry, text: "stale entries: \(file.quoted) does not exist",
+      rule: Diagnostic.Kind.baseline.rawValue, text: "stale entries: \(file.quoted) does not exist",
       help: removal)
   }
 

@@ -21,7 +21,7 @@ package struct ValidationConfiguration: Sendable {
   /// The name of the file, which is in the folder of the validated files or in one of its parents.
   package static let fileName = ".settings-convert.yaml"
 
-  package private(set) var severities: [String: Validator.RuleSeverity] = [:]
+  package private(set) var severities: [Diagnostic.Kind: Validator.RuleSeverity] = [:]
   package private(set) var extraKeys: Set<String> = []
   package private(set) var generatedPages: Set<Validator.TextPattern> = []
   package private(set) var untranslated: Set<Validator.TextPattern> = []
@@ -61,7 +61,7 @@ package struct ValidationConfiguration: Sendable {
   /// The patterns and severities of all other sections.
   func severitiesOfSections(
     besides path: String
-  ) -> [(pattern: String, severities: [String: Validator.RuleSeverity])] {
+  ) -> [(pattern: String, severities: [Diagnostic.Kind: Validator.RuleSeverity])] {
     let matching = Set(sectionPatterns.positions(matching: path))
     return sections.enumerated().filter {
       !$0.element.settings.severities.isEmpty && !matching.contains($0.offset)
@@ -129,8 +129,9 @@ package struct ValidationConfiguration: Sendable {
       if !Validator.Rule.ids.contains(id) {
         report(.unusableRule(id), at: value.keyLocation, path)
       } else if let text = readString(value, "a severity", at: path) {
-        severities[id] = Validator.RuleSeverity(rawValue: text)
-        if severities[id] == nil { report(.unknownSeverity(text), at: value.location, path) }
+        let severity = Validator.RuleSeverity(rawValue: text)
+        severities[Diagnostic.Kind(rawValue: id)] = severity
+        if severity == nil { report(.unknownSeverity(text), at: value.location, path) }
       }
     }
   }

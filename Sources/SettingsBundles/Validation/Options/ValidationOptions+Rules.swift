@@ -3,41 +3,61 @@ public import PropertyLists
 extension Validator.Options {
   /// Changes the severity of a rule.
   public mutating func set(_ rule: Validator.Rule, to severity: Validator.RuleSeverity) {
-    severities[rule.id] = severity
+    severities[rule.kind] = severity
+  }
+
+  /// Changes the severity of the findings of a kind.
+  ///
+  ///     try options.set("string-untranslated", to: .off)
+  ///
+  /// - Throws: A `Diagnostic` without a place, with the most similar id, for a kind that is not of findings, or
+  ///   whose severity cannot be changed.
+  public mutating func set(
+    _ kind: Diagnostic.Kind, to severity: Validator.RuleSeverity
+  ) throws(Diagnostic) {
+    try Self.checkSeverity(of: kind)
+    severities[kind] = severity
+  }
+
+  private static func checkSeverity(of kind: Diagnostic.Kind) throws(Diagnostic) {
+    guard Validator.Rule.ids.contains(kind.rawValue) else {
+      throw Diagnostic(ConfigurationMessage.unusableRule(kind.rawValue))
+    }
   }
 
   /// The severity of a rule, the chosen one or its own; `nil` if it is off.
   private func severity(of rule: Validator.Rule) -> Diagnostic.Severity? {
-    severities[rule.id].map(\.ofDiagnostics) ?? rule.severity
+    severities[rule.kind].map(\.ofDiagnostics) ?? rule.severity
   }
 
   /// The severity that the user has chosen for a rule at a place, or everywhere; `nil` for the rule's own.
-  func chosenSeverity(of id: String, at path: Document.KeyPath) -> Validator.RuleSeverity? {
-    memberSeverities.severity(of: id, at: path) ?? severities[id]
+  func chosenSeverity(of kind: Diagnostic.Kind, at path: Document.KeyPath) -> Validator
+    .RuleSeverity?
+  {
+    memberSeverities.severity(of: kind, at: path) ?? severities[kind]
   }
 
   /// Whether a rule is on, at least for some member of a bundle.
   func isOn(_ rule: Validator.Rule) -> Bool {
     (code != nil || !rule.check.needsCode)
-      && (severity(of: rule) != nil || memberSeverities.turnsOn(rule.id))
+      && (severity(of: rule) != nil || memberSeverities.turnsOn(rule.kind))
   }
 
   /// The severity of the findings about a baseline; `nil` if they are not reported.
   package var severityOfStaleEntries: Diagnostic.Severity? {
-    Validator.Rule.named(Validator.Rule.staleEntry).flatMap(severity)
+    Validator.Rule.all.first { $0.kind == .baseline }.flatMap(severity)
   }
 
   /// Changes the severity of a rule, both given by name, as on a command line.
   ///
-  /// - Throws: A `Diagnostic` without a location for an unknown rule or severity.
+  /// - Throws: A `Diagnostic` without a place for an unknown rule or severity.
   public mutating func set(_ id: String, to severity: String) throws(Diagnostic) {
-    guard Validator.Rule.ids.contains(id) else {
-      throw Diagnostic(ConfigurationMessage.unusableRule(id))
-    }
+    let kind = Diagnostic.Kind(rawValue: id)
+    try Self.checkSeverity(of: kind)
     guard let severity = Validator.RuleSeverity(rawValue: severity) else {
       throw Diagnostic(ConfigurationMessage.unknownSeverity(severity))
     }
-    severities[id] = severity
+    severities[kind] = severity
   }
 
   /// Sets the oldest system, given as on a command line.

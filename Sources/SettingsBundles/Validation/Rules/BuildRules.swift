@@ -4,7 +4,7 @@ import PropertyLists
 extension Validator.Rule {
   static let buildRules: [Self] = [
     Self(
-      buildSetting, .note, "What an app contains does not depend on build settings.",
+      .buildSetting, .note, "What an app contains does not depend on build settings.",
       appliesToTables: true, source: .builds,
       why: """
         Xcode copies a Settings bundle as it is, so people read "$(NAME)", and see the rows with "When"
@@ -43,7 +43,7 @@ extension Validator.Rule {
           }
         }),
     Self(
-      Diagnostic.Kind.buildReference.rawValue, .error,
+      .buildReference, .error,
       "A reference to a build setting is one that a build can expand.",
       isInSchema: true, source: .builds,
       why: """
@@ -70,7 +70,7 @@ extension Validator.Rule {
         }
       }),
     Self(
-      Diagnostic.Kind.buildCondition.rawValue, .error,
+      .buildCondition, .error,
       "The conditions of a row compare build settings with strings.",
       isInSchema: true, source: .builds, in: .vessel,
       why: """
@@ -90,8 +90,6 @@ extension Validator.Rule {
         }
       }),
   ]
-
-  package static let buildSetting = "build-setting"
 
   private static func finding(
     _ message: BuildSettingMessage, at value: Value, _ path: Document.KeyPath

@@ -1,11 +1,9 @@
 import PropertyLists
 
 extension Validator.Rule {
-  static let valuesTitlesLength = "values-titles-length"
-
   static let choiceRules: [Self] = [
     Self(
-      valuesTitlesLength, .error, "\"Values\" and \"Titles\" have the same number of items.",
+      .valuesTitlesLength, .error, "\"Values\" and \"Titles\" have the same number of items.",
       isInSchema: true, source: .building, in: .units,
       why: """
         The title at an index names the value at the same index, so Apple's documentation requires

@@ -4,7 +4,7 @@ import PropertyLists
 extension Validator.Rule {
   static let exceptionRules: [Self] = [
     Self(
-      unusedException, .note, "Every exception silences a finding.", source: .exceptions,
+      .unusedException, .note, "Every exception silences a finding.", source: .exceptions,
       why: """
         A comment "settings-convert: ignore RULE" silences a rule for the element, key, or page that
         it is attached to. Once the mistake is gone, it would only hide the next one. Exceptions to
@@ -17,14 +17,11 @@ extension Validator.Rule {
         """,
       check: RuleCheck()),
     Self(
-      staleEntry, .note, "A baseline lists only findings that still occur.", source: .exceptions,
+      .baseline, .note, "A baseline lists only findings that still occur.", source: .exceptions,
       why: """
         A line whose finding is gone would hide the same mistake if it is made again.
         --write-baseline rewrites the file; --rule baseline=error makes sure that it is rewritten.
         """,
       check: RuleCheck()),
   ]
-
-  static let unusedException = "unused-exception"
-  static let staleEntry = Diagnostic.Kind.baseline.rawValue
 }

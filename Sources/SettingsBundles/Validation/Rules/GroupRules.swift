@@ -3,7 +3,7 @@ import PropertyLists
 extension Validator.Rule {
   static let groupRules: [Self] = [
     Self(
-      elementBeforeGroup, .note, "A page begins with a group.",
+      .elementBeforeGroup, .note, "A page begins with a group.",
       source: .reported(
         "LicensePlist, issue 105", link: "https://github.com/mono0926/LicensePlist/issues/105"),
       in: .bundle,
@@ -24,7 +24,7 @@ extension Validator.Rule {
         """,
       check: .page { page, options in
         let isBelowRoot = page.isOpened && page.name?.isRoot == false && !page.isInApp
-        guard isBelowRoot || options.severities[elementBeforeGroup] != nil,
+        guard isBelowRoot || options.severities[.elementBeforeGroup] != nil,
           let first = page.elements.first(where: { $0.description != nil }),
           first.description?.startsGroup == false
         else { return [] }
@@ -68,6 +68,4 @@ extension Validator.Rule {
         }
       }),
   ]
-
-  private static let elementBeforeGroup = "element-before-group"
 }

@@ -2,11 +2,9 @@ import PropertyLists
 
 /// Rules about the keys that store values.
 extension Validator.Rule {
-  package static let duplicateKey = "duplicate-key"
-
   static let identifierRules: [Self] = [
     Self(
-      duplicateKey, .warning, "No two elements store the same key.",
+      .duplicateKey, .warning, "No two elements store the same key.",
       source: .reported(
         "Photo Club Hub, issue 557", link: "https://github.com/vdhamer/Photo-Club-Hub/issues/557"),
       in: .toggle,

@@ -1,12 +1,9 @@
 import PropertyLists
 
 extension Validator.Rule {
-  static let keyOfOtherElement = "key-wrong-element"
-  static let unknownKey = "key-unknown"
-
   static let keyNameRules: [Self] = [
     Self(
-      unknownKey, .warning, "Every key of an element is in Apple's documentation.",
+      .unknownKey, .warning, "Every key of an element is in Apple's documentation.",
       isInSchema: true, repair: .unsafe, source: .schemaReference, in: .password,
       why: """
         Apple's documentation lists the keys of each element. If another key is a typo, the setting
@@ -69,7 +66,7 @@ extension Validator.Rule {
         return renaming(key, to: meant, in: dictionary)
       }),
     Self(
-      keyOfOtherElement, .warning, "An element has only keys of its type.", isInSchema: true,
+      .keyOfOtherElement, .warning, "An element has only keys of its type.", isInSchema: true,
       repair: .unsafe, source: .schemaReference,
       why: """
         Apple's documentation gives each type of element its own keys. A slider, for example, has

@@ -1,11 +1,9 @@
 import PropertyLists
 
 extension Validator.Rule {
-  static let markedString = "string-needs-translation"
-
   static let markedStringRules: [Self] = [
     Self(
-      markedString, .note, "No string in a table is waiting for a translator.",
+      .markedString, .note, "No string in a table is waiting for a translator.",
       source: .exceptions, in: .bundleWithStrings,
       why: """
         A string that settings-convert strings has added is a copy of the source, and the comment above

@@ -1,11 +1,9 @@
 import PropertyLists
 
 extension Validator.Rule {
-  static let missingSpecifiers = "page-no-specifiers"
-
   static let pageRules: [Self] = [
     Self(
-      Diagnostic.Kind.unreadablePage.rawValue, .error, "A page is a dictionary.", isInSchema: true,
+      .unreadablePage, .error, "A page is a dictionary.", isInSchema: true,
       source: .rootContent,
       why: """
         Apple's documentation describes a page as a property list with keys at its top level:
@@ -26,7 +24,7 @@ extension Validator.Rule {
           help: "put the elements in an array under the key \"PreferenceSpecifiers\"")
       }),
     Self(
-      missingSpecifiers, .error, "A page has \"PreferenceSpecifiers\".", isInSchema: true,
+      .missingSpecifiers, .error, "A page has \"PreferenceSpecifiers\".", isInSchema: true,
       source: .building,
       why: """
         The array "PreferenceSpecifiers" holds the elements of a page and is the one key that
@@ -123,7 +121,7 @@ extension Validator.Rule {
           at: "PreferenceSpecifiers", "the page has no elements", help: "add elements\(rest)")
       }),
     Self(
-      unknownRootKey, .warning, "Every top-level key of a page is in Apple's documentation.",
+      .unknownRootKey, .warning, "Every top-level key of a page is in Apple's documentation.",
       isInSchema: true, repair: .safe, source: .building,
       why: """
         Apple's documentation lists a handful of top-level keys. A misspelled "StringsTable" leaves
@@ -159,8 +157,6 @@ extension Validator.Rule {
         }
       }),
   ]
-
-  package static let unknownRootKey = "root-key-unknown"
 
   private static func sum(of keys: [String]) -> Finding.Wording {
     let listed = Array(keys.prefix(listedKeys))

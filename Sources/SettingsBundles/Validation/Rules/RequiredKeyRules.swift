@@ -1,11 +1,9 @@
 import PropertyLists
 
 extension Validator.Rule {
-  static let missingRequiredKey = "required-missing"
-
   static let requiredKeyRules: [Self] = [
     Self(
-      missingRequiredKey, .error, "An element has all keys that its type requires.",
+      .missingRequiredKey, .error, "An element has all keys that its type requires.",
       isInSchema: true, source: .building,
       why: """
         Apple's documentation marks the keys that each type requires. It does not say what happens

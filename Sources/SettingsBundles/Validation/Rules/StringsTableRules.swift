@@ -1,8 +1,6 @@
 import PropertyLists
 
 extension Validator.Rule {
-  static let miscasedTable = "strings-table-case"
-
   static let stringsTableRules: [Self] = [
     Self(
       "strings-table-type", .error, "\"StringsTable\" is a string.", isInSchema: true,
@@ -139,7 +137,7 @@ extension Validator.Rule {
         ).counting(state.missingCount)
       }),
     Self(
-      miscasedTable, .error, "\"StringsTable\" is capitalized like the file.",
+      .miscasedTable, .error, "\"StringsTable\" is capitalized like the file.",
       repair: .safe, source: .fileSystem, in: .bundle,
       why: """
         Devices have a case-sensitive file system; the Mac and its Simulator usually do not. The

@@ -1,11 +1,9 @@
 import PropertyLists
 
 extension Validator.Rule {
-  static let toggleDefault = "toggle-default"
-
   static let toggleRules: [Self] = [
     Self(
-      toggleDefault, .error, "The default of a switch is its value for on or for off.",
+      .toggleDefault, .error, "The default of a switch is its value for on or for off.",
       isInSchema: true, repair: .safe, source: .published(6), in: .toggle,
       why: """
         A switch stores "TrueValue" or "FalseValue", which are true and false unless the element

@@ -5,11 +5,9 @@ import PropertyLists
 /// A table has hundreds of strings and a bundle dozens of languages, so one finding summarizes a table.
 /// With `Validator.Options.listsStrings`, each string has a finding too.
 extension Validator.Rule {
-  package static let untranslated = SettingsPage.translationRule
-
   static let translationRules: [Self] = [
     Self(
-      untranslated, .warning,
+      .untranslatedString, .warning,
       "Every string of the pages is in the table of each language.", source: .preferences,
       in: .bundle,
       why: """
@@ -124,7 +122,7 @@ extension Validator.Rule {
   private static func untranslated(
     in table: LocalizedTable, _ bundle: BundleContents, _ options: Validator.Options
   ) -> [Finding] {
-    let rule = untranslated
+    let rule = Diagnostic.Kind.untranslatedString.rawValue
     let symbols = table.symbolsWithoutText.sorted()
     let sources = symbols.isEmpty ? [] : table.files.filter(\.isSource)
     let targets = table.files.filter { !$0.isSource }

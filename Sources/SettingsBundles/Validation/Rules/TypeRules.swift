@@ -1,12 +1,9 @@
 import PropertyLists
 
 extension Validator.Rule {
-  static let missingType = "type-missing"
-  static let unknownType = "type-unknown"
-
   static let typeRules: [Self] = [
     Self(
-      missingType, .error, "An element has a \"Type\".", isInSchema: true, repair: .safe,
+      .missingType, .error, "An element has a \"Type\".", isInSchema: true, repair: .safe,
       source: .building,
       why: """
         Apple's documentation requires "Type" of every element: it decides what the Settings app
@@ -41,7 +38,7 @@ extension Validator.Rule {
         return finding.repaired(.safe, by: [element.repair(misspelled, by: .rename(to: "Type"))])
       }),
     Self(
-      unknownType, .error, "An element's type is one of Apple's.", isInSchema: true,
+      .unknownType, .error, "An element's type is one of Apple's.", isInSchema: true,
       repair: .safe, source: .building,
       why: """
         Apple's documentation lists eight types of elements. Elements of other types have been

@@ -2,8 +2,6 @@ import PropertyLists
 
 /// Rules about the types of values and about values from a fixed list.
 extension Validator.Rule {
-  static let undocumentedValue = "value-enum"
-
   static let valueTypeRules: [Self] = [
     Self(
       "value-type", .error, "A value has the type that its key requires.", isInSchema: true,
@@ -25,7 +23,7 @@ extension Validator.Rule {
         ).repaired(.safe, by: value.meaning(as: key.kind).map { .set($0) })
       }),
     Self(
-      undocumentedValue, .warning, "A value is one of those in Apple's documentation.",
+      .undocumentedValue, .warning, "A value is one of those in Apple's documentation.",
       isInSchema: true, repair: .unsafe, source: .building,
       why: """
         Apple's documentation lists the strings for the keyboard, for capitalization, and for

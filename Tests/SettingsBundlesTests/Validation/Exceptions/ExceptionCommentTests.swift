@@ -333,10 +333,10 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
       """, as: .yaml)
     #expect(findings(document).count == 1)
     #expect(
-      lines(Validator().only([Validator.Rule.unusedException]).validate(document))
+      lines(Validator().only(["unused-exception"]).validate(document))
         == findings(document))
     #expect(
-      Validator().only([Validator.Rule.staleEntry, "key-unknown"]).validate(document).count == 1)
+      Validator().only(["baseline", "key-unknown"]).validate(document).count == 1)
     #expect(Validator().only(["key-unknown"]).validate(document).isEmpty)
   }
 
