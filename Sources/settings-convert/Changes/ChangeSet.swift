@@ -30,7 +30,9 @@ struct ChangeSet: Sendable {
   var notes: [Diagnostic] = []
 
   /// What the changes make of the target.
-  enum Contents: Sendable {
+  ///
+  /// Indirect, because a change set is copied more often than it is compared.
+  indirect enum Contents: Sendable {
     /// Text in a language, from an input with a name; a file without its signature is not replaced.
     case text(signature: String, from: String)
     case document(Document, over: Output, from: Session?)

@@ -19,9 +19,10 @@ final class Output: @unchecked Sendable {
   /// Whether the user named the format of a file, so what is there does not keep its own.
   let isNamed: Bool
   let plan: OutputPlan
-  /// What is there: `nil` for nothing and for a stream, and the error for an unreadable file.
-  private let present: Result<Input?, Diagnostic>
   let isMissing: Bool
+  /// The file or folder that is there; `nil` for nothing, a stream, and an unreadable file.
+  private let input: Input?
+  private let unreadable: Diagnostic?
   private let lock = Lock()
   private var parsed: Session?
 
@@ -32,34 +33,43 @@ final class Output: @unchecked Sendable {
   ) throws(Diagnostic) {
     (self.target, self.format, self.isNamed, self.plan) = (target, format, isNamed, plan)
     guard let path = target.path?.withoutTrailingSlashes else {
-      (present, isMissing) = (.success(nil), false)
+      (isMissing, self.input, unreadable) = (false, nil, nil)
       return
     }
     let status = try FileStatus.following(path)
     isMissing = status == nil
-    present = Result { () throws(Diagnostic) in
-      if case .folder = target {
-        if let folder = input?.folder, folder.isFolder(at: path) { return .folder(folder) }
-        return try status.map { _ throws(Diagnostic) in
-          .folder(try InputFolder(path, as: nil, isOutput: true))
-        }
-      }
-      guard status?.kind == .file, !ResolvedPath.isStream(path) else { return nil }
-      guard let input, case .file(let file) = input, input.isFile(at: path) else {
-        return .file(try InputFile(path))
-      }
-      return .file(
-        InputFile(generated: file.bytes, name: path, as: Format.detect(file.bytes, name: path)))
+    do {
+      self.input = try Self.input(at: path, status, isFolder: target.layout != nil, besides: input)
+      unreadable = nil
+    } catch {
+      guard plan.isRewriting, target.layout == nil else { throw error }
+      (self.input, unreadable) = (nil, error)
     }
-    if target.layout != nil || !plan.isRewriting { _ = try present.get() }
   }
 
-  private var input: Input? { try? present.get() }
+  private static func input(
+    at path: String, _ status: FileStatus?, isFolder: Bool, besides input: Input?
+  ) throws(Diagnostic) -> Input? {
+    guard let status else { return nil }
+    if isFolder {
+      if let folder = input?.folder, folder.isFolder(at: path) { return .folder(folder) }
+      return .folder(try InputFolder(path, as: nil, isOutput: true))
+    }
+    guard status.kind == .file, !ResolvedPath.isStream(path) else { return nil }
+    guard let input, case .file(let file) = input, input.isFile(at: path) else {
+      return .file(try InputFile(path))
+    }
+    return .file(
+      InputFile(generated: file.bytes, name: path, as: Format.detect(file.bytes, name: path)))
+  }
 
   var folder: InputFolder? { input?.folder }
 
   /// - Throws: A `Diagnostic` if it is unreadable.
-  func file() throws(Diagnostic) -> InputFile? { try present.get()?.file }
+  func file() throws(Diagnostic) -> InputFile? {
+    if let unreadable { throw unreadable }
+    return input?.file
+  }
 
   /// The settings that are there, as far as they are readable; `nil` if there are none.
   var session: Session? {

@@ -37,6 +37,7 @@ struct OutputPlan: Sendable {
     // What --check compares with is what would be written if nothing were there.
     isRewriting = invocation.has(.rewrite) || invocation.has(.check)
     options.isLossy = invocation.has(.lossy)
+    options.isPruning = invocation.has(.prune)
     options.modeline = try invocation.modeline()
   }
 

@@ -18,12 +18,10 @@ struct Conversion: Sendable {
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
     source = try invocation.form()
-    var plan = try OutputPlan(
+    plan = try OutputPlan(
       invocation, to: invocation.value(of: .output).flatMap { $0 == StandardInput.path ? nil : $0 },
       as: try invocation.form(namedBy: .to, among: Format.writable),
       isSeveral: invocation.operands.count > 1)
-    plan.options.isPruning = invocation.has(.prune)
-    self.plan = plan
     failure = try invocation.choice(of: .failOn) ?? .never
     writesAnything = invocation.has(.failOn) && failure == .never
     delivery = invocation.delivery
@@ -116,10 +114,13 @@ struct Conversion: Sendable {
     }
   }
 
-  /// What is to be written for an input; `nil` with the status if there is nothing.
-  private func changes(
-    for input: Input, on console: Console
-  ) throws(Diagnostic) -> (changes: ChangeSet?, status: ExitStatus) {
+  /// What is to be written for an input, or else the status.
+  private struct PlannedOutput: Sendable {
+    var changes: ChangeSet?
+    var status = ExitStatus.done
+  }
+
+  private func changes(for input: Input, on console: Console) throws(Diagnostic) -> PlannedOutput {
     let format = try plan.format(for: input)
     let session = Session(
       reading: input, for: format, keepsUnreadable: invocation.has(.keepGoing),
@@ -127,7 +128,7 @@ struct Conversion: Sendable {
     let rules = InputRules(for: input, invocation, on: console)
     let diagnostics = try diagnostics(of: session, by: rules)
     console.report(diagnostics)
-    guard !session.hasErrors else { return (nil, .failed) }
+    guard !session.hasErrors else { return PlannedOutput(status: .failed) }
     var settings = try session.settings()
     if console.isVerbose { console.report([input.progress(settings)]) }
     if !delivery.isCheck { console.report(session.leftOutComments) }
@@ -157,7 +158,7 @@ struct Conversion: Sendable {
     let found = failure.shown(findings.found)
     if failure.isReached(by: (diagnostics + found).severities) {
       console.report(found)
-      return (nil, .findings)
+      return PlannedOutput(status: .findings)
     }
     if console.form == .text, !console.isVerbose {
       findings.report(
@@ -169,8 +170,9 @@ struct Conversion: Sendable {
     settings = try renamingStrings(of: settings, from: session, in: output, on: console)
     let changes = try ChangeSet(writing: settings, to: output, from: session)
     // What writes nothing need not wait for its turn.
-    guard !delivery.isWriting else { return (changes, .done) }
-    return (nil, try changes.deliver(delivery, on: console))
+    return delivery.isWriting
+      ? PlannedOutput(changes: changes)
+      : PlannedOutput(status: try changes.deliver(delivery, on: console))
   }
 
   /// The settings, with the strings of a bundle renamed if `--with-strings` is given and its tables, or those

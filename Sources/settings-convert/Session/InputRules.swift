@@ -6,24 +6,32 @@ import SettingsBundles
 /// A class, so that the files are read once, when a command first asks: a conversion without anything to
 /// check reads none.
 final class InputRules {
-  private lazy var read = Result(catching: load)
-  private let load: () throws(Diagnostic) -> Validator.Options
+  private let input: Input
+  private let invocation: Invocation
+  private let console: Console
+  private let readsBaseline: Bool
+  private var loaded: Validator.Options?
 
   /// - Parameter readsBaseline: Whether the project's baseline is read, which another one may be about to
   ///   replace.
   init(
     for input: Input, _ invocation: Invocation, readsBaseline: Bool = true, on console: Console
   ) {
-    load = { () throws(Diagnostic) in
+    (self.input, self.invocation, self.console) = (input, invocation, console)
+    self.readsBaseline = readsBaseline
+  }
+
+  var options: Validator.Options {
+    get throws(Diagnostic) {
+      if let loaded { return loaded }
       var options = Validator.Options()
       try RulesFile(for: input, in: invocation.value(of: .config))?.configure(
         &options, for: input, readingBaseline: readsBaseline, on: console)
       try invocation.configure(&options)
+      loaded = options
       return options
     }
   }
-
-  var options: Validator.Options { get throws(Diagnostic) { try read.get() } }
 
   /// - Parameter adapt: What else the command asks of the rules.
   func validator(
