@@ -4,7 +4,7 @@ package import PropertyLists
 package enum Settings: Sendable {
   /// A page, a strings table, or anything else but a bundle.
   case single(Document)
-  case bundle(SettingsBundle)
+  indirect case bundle(SettingsBundle)
 
   package init(_ document: Document) {
     self =

@@ -1,4 +1,4 @@
-import PropertyLists
+public import PropertyLists
 
 extension SettingsEditor {
   /// The notation for a value in a page or bundle: a key path, or an element by its `Key`.
@@ -9,8 +9,8 @@ extension SettingsEditor {
   ///     @sync:Titles.0                   a key path below it
   ///     @sync:                           the element itself
   ///
-  /// A string literal is a path, with or without interpolations:
-  /// `try editor.set("@\(key):Title", to: "Sync now")`.
+  /// A string literal is a path: `try editor.set("@\(key):Title", to: "Sync now")`. An interpolated string is
+  /// one key, with backslashes before what would end it.
   public struct Path: Sendable, ExpressibleByStringInterpolation {
     enum Form {
       case keyPath([String])
@@ -31,7 +31,7 @@ extension SettingsEditor {
         return
       }
       let rest = text.dropFirst()
-      let colon = rest.lastIndex(of: ":")
+      let colon = rest.unescaped(":").last
       form = .element(
         Document.KeyPath.components(of: rest[..<(colon ?? rest.endIndex)]).joined(separator: "."),
         colon.map { Document.KeyPath.components(of: rest[rest.index(after: $0)...]) })
@@ -39,8 +39,32 @@ extension SettingsEditor {
 
     public init(stringLiteral text: String) { self.init(text) }
 
+    public init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.text) }
+
+    /// The text of a path with keys, positions, and key paths.
+    public struct StringInterpolation: StringInterpolationProtocol {
+      fileprivate var text = ""
+
+      public init(literalCapacity: Int, interpolationCount: Int) {}
+
+      public mutating func appendLiteral(_ literal: String) { text += literal }
+
+      public mutating func appendInterpolation(_ key: String) {
+        appendInterpolation(Document.KeyPath([.key(key)]))
+      }
+
+      public mutating func appendInterpolation(_ position: Int) { text += String(position) }
+
+      public mutating func appendInterpolation(_ path: Document.KeyPath) {
+        for scalar in path.description.unicodeScalars {
+          if scalar == ":" { text += "\\" }
+          text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+
     var parts: (element: Substring, keyPath: Substring) {
-      guard case .element(_, _?) = form, let colon = text.lastIndex(of: ":")
+      guard case .element(_, _?) = form, let colon = text.unescaped(":").last
       else { return ("", text[...]) }
       return (text[...colon], text[text.index(after: colon)...])
     }

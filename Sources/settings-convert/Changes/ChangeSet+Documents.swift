@@ -51,10 +51,9 @@ extension ChangeSet {
     var options = plan.options
     options.pageFormat = plan.form?.format ?? options.pageFormat
     options.source = session?.input.bundleFiles
-    if folder?.layout == layout { options.present = output.session?.bundle }
     let written = BundleWritePlan(
       writing: bundle, countsComments: true, over: folder?.files ?? SettingsBundle.Files(),
-      in: path, options)
+      present: folder?.layout == layout ? output.session?.bundle : nil, in: path, options)
     add(written)
     diagnostics = session?.locatedIfNeeded(diagnostics) ?? diagnostics
   }
@@ -95,10 +94,10 @@ extension ChangeSet {
         from: session.document(in: file), input: session.input, options)
       replace(file, with: bytes)
     case .folder(let folder):
-      options.present = session.bundle
       let plan = BundleWritePlan(
         writing: settings.bundle ?? settings.bundle(in: folder.layout),
-        countsComments: countsComments, over: folder.files, in: folder.path, options)
+        countsComments: countsComments, over: folder.files, present: session.bundle,
+        in: folder.path, options)
       add(plan)
       if firstError == nil {
         try folder.rejectSpecialFiles(blocking: plan.changes.map(\.path))

@@ -249,8 +249,10 @@ struct Conversion: Sendable {
     else { return FindingsDelta() }
     // The output rejects settings that cannot be written at all.
     guard settings.errors(in: output.target.layout).isEmpty else { return FindingsDelta() }
-    let validator = try rules.validator()
+    // A mistake in the rules is reported even if no finding is.
+    _ = try rules.options
     guard !console.isQuiet || failure != .never else { return FindingsDelta() }
+    let validator = try rules.validator()
     // If an output is unreadable, all mistakes are new.
     let check = ChangeCheck(of: output.session?.content, by: validator)
     return check.findings(in: settings, writingTo: output.settingsPath) { finding in

@@ -39,6 +39,20 @@ import Testing
     #expect(changes.obsoletePaths.isEmpty)
   }
 
+  /// In the source language, the key and the value of an entry change together.
+  @Test func renamedStringsKeepTheirCommentsAndPlaces() throws {
+    let table = "/* the first */\n\"Sync\" = \"Sync\";\n\n// the second\n\"Other\" = \"Other\";\n"
+    let bundle = try SettingsBundle(
+      files: Self.files(["Root.plist": Self.page, "en.lproj/Root.strings": table]))
+    var editor = SettingsEditor(bundle)
+    try editor.set(Self.title, to: "Sync now")
+    let changes = try editor.editedBundle(withStrings: true).changes(over: bundle)
+    #expect(
+      changes.files.filter { $0.path.hasSuffix(".strings") }
+        .map { String(decoding: $0.bytes, as: UTF8.self) }
+        == [table.replacing("\"Sync\"", with: "\"Sync now\"")])
+  }
+
   @Test func sameDocumentChangesNothing() throws {
     let bundle = try SettingsBundle(files: Self.files)
     #expect(try SettingsBundle(bundle.document).changes(over: bundle).files.isEmpty)

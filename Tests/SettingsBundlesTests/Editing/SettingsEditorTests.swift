@@ -252,12 +252,21 @@ import Testing
     }
   }
 
-  @Test func aPathMayBeInterpolated() throws {
-    var editor = SettingsEditor(try Self.page())
-    let (key, other) = ("sync", "Title")
-    try editor.set("@\(key):\(other)", to: "Sync now")
-    let unchanged = editor
-    #expect(try unchanged.value(of: "@\(key):Title")?.string == "Sync now")
+  @Test(arguments: ["sync", "a:Title", "a.b", #"a\b"#, "a=b", "@", "", "a:"])
+  func aPathMayHaveAKeyThatIsInterpolated(key: String) throws {
+    let page: Document.Literal = [
+      "PreferenceSpecifiers": [
+        ["Type": "PSToggleSwitchSpecifier", "Key": .string(key), "Title": "Old"],
+        ["Type": "PSToggleSwitchSpecifier", "Key": "a", "Title": "Old"],
+      ]
+    ]
+    var editor = SettingsEditor(try Document(page))
+    let (name, list) = ("Title", Document.KeyPath([.key("PreferenceSpecifiers")]))
+    try editor.set("@\(key):\(name)", to: "New")
+    let edited = editor
+    #expect(try edited.value(of: "\(list).\(0).Title")?.string == "New")
+    #expect(try edited.value(of: "\(list).\(1).Title")?.string == "Old")
+    #expect(try edited.value(of: "@\(key):")?["Key"]?.string == key)
   }
 
   @Test(arguments: [

@@ -8,9 +8,6 @@ package struct BundleWriteOptions: Sendable {
   /// The files of the original bundle, whose formats new pages get; `nil` for another origin.
   package var source: SettingsBundle.Files?
 
-  /// The bundle from the existing files if it has been read, to read them only once.
-  package var present: SettingsBundle?
-
   /// The schema modeline for the editors of YAML pages; its path is relative to the folder.
   package var modeline: YAMLModeline?
 

@@ -51,10 +51,11 @@ package struct BundleWritePlan: Sendable {
   /// - Parameters:
   ///   - bundle: The bundle in the layout of the folder.
   ///   - countsComments: Whether different comments alone are a reason to write a file.
+  ///   - present: The bundle from the existing files if it has been read, to read them only once.
   ///   - folder: The path of the folder, for messages.
   package init(
     writing bundle: SettingsBundle, countsComments: Bool = false,
-    over existing: SettingsBundle.Files, in folder: String = "",
+    over existing: SettingsBundle.Files, present: SettingsBundle? = nil, in folder: String = "",
     _ options: BundleWriteOptions = BundleWriteOptions()
   ) {
     let layout = bundle.layout
@@ -69,7 +70,7 @@ package struct BundleWritePlan: Sendable {
     }
     self.tables = Dictionary(firstOf: tables)
     firstTable = tables.first?.1
-    present = options.present.map { present in
+    self.present = present.map { present in
       Dictionary(
         firstOf: present.members.compactMap { member in
           guard case .part(.whole(let document)) = member.content else { return nil }
@@ -89,7 +90,7 @@ package struct BundleWritePlan: Sendable {
       guard member.pageName != nil, !member.isRoot else { return true }
       let name = ByteString(path)
       let document =
-        present?[name] ?? (try? member.read(existing[path] ?? [], name: path, layout))
+        self.present?[name] ?? (try? member.read(existing[path] ?? [], name: path, layout))
       return document.map { $0.root["PreferenceSpecifiers"] != nil } ?? true
     }
     let leaving = Set(options.isPruning ? obsolete.map { ByteString($0) } : [])

@@ -61,9 +61,9 @@ extension SettingsBundle {
   ) throws(Diagnostic) -> BundleWritePlan {
     var options = BundleWriteOptions()
     options.isLossy = lossy
-    options.present = present
     let plan = BundleWritePlan(
-      writing: Settings.bundle(self).bundle(in: old.layout), over: files, in: old.name, options)
+      writing: checked(in: old.layout), countsComments: true, over: files, present: present,
+      in: old.name, options)
     if let error = plan.diagnostics.first(where: { $0.severity == .error }) { throw error }
     return plan
   }
