@@ -10,6 +10,15 @@ package enum Settings: Sendable {
     self =
       DocumentRole(of: document) == .bundle ? .bundle(SettingsBundle(document)) : .single(document)
   }
+
+  /// A bundle after edits, which may have made its document another one.
+  init(edited bundle: SettingsBundle) {
+    if let document = bundle.envelope.document, DocumentRole(of: document) != .bundle {
+      self = .single(document)
+    } else {
+      self = .bundle(bundle)
+    }
+  }
 }
 
 extension Settings {
@@ -54,7 +63,7 @@ extension Settings {
     }
   }
 
-  /// The pages: those of a bundle, by name, or the page itself.
+  /// The pages: those of a bundle, by name, or the only document, whatever it is.
   package var pages: [(name: String, path: Document.KeyPath, root: Value)] {
     switch self {
     case .single(let document): [("", [], document.root)]
@@ -107,8 +116,11 @@ extension Settings {
   /// - Throws: A `Diagnostic` for a path that does not exist.
   package func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> Settings {
     switch self {
-    case .single(let document): Settings(try document.applying(edits))
-    case .bundle(let bundle): .bundle(try bundle.applying(edits))
+    case .single(let document): return Settings(try document.applying(edits))
+    case .bundle(let bundle):
+      let edited = try bundle.applying(edits)
+      // A folder remains that of a bundle, which it then no longer can be written as.
+      return bundle.isOneDocument ? Settings(edited: edited) : .bundle(edited)
     }
   }
 

@@ -40,7 +40,7 @@ public struct SettingsBundle: Sendable {
   /// order with the unreadable ones last.
   package internal(set) var members: [Member] = []
 
-  /// The warnings and notes from reading the files.
+  /// What reading the files reported, without the errors of one that was read whole.
   public internal(set) var diagnostics: [Diagnostic] = []
 
   /// The errors that prohibit writing: those in the structure of a document and in its names, and rows of

@@ -25,7 +25,7 @@ extension Settings {
   func replacing(_ documents: [ByteString: Document]) -> Settings {
     switch self {
     case .single(let document): Settings(documents[SettingsDocument.whole] ?? document)
-    case .bundle(let bundle): .bundle(bundle.replacing(documents))
+    case .bundle(let bundle): Settings(edited: bundle.replacing(documents))
     }
   }
 }

@@ -99,6 +99,8 @@ struct SettingsDraft: Sendable {
     if let (document, rest) = draft(containing: path) {
       return try drafts[document.key]?.value(at: rest)
     }
+    // A missing page or table is nowhere else.
+    if BundleMember(containing: path)?.isSettings == true { return nil }
     return try current().document.root[path]
   }
 

@@ -49,16 +49,21 @@ extension SettingsEditor {
 
       public mutating func appendLiteral(_ literal: String) { text += literal }
 
+      /// Appends one key, whatever characters it has.
       public mutating func appendInterpolation(_ key: String) {
         appendInterpolation(Document.KeyPath([.key(key)]))
       }
 
+      /// Appends the position of an item in a list, from zero.
       public mutating func appendInterpolation(_ position: Int) { text += String(position) }
 
+      /// Appends all keys and positions of a key path.
       public mutating func appendInterpolation(_ path: Document.KeyPath) {
-        for scalar in path.description.unicodeScalars {
-          if scalar == ":" { text += "\\" }
-          text.unicodeScalars.append(scalar)
+        let description = path.description
+        let colons = Set(description.unescaped(":"))
+        for index in description.unicodeScalars.indices {
+          if colons.contains(index) { text += "\\" }
+          text.unicodeScalars.append(description.unicodeScalars[index])
         }
       }
     }

@@ -39,7 +39,8 @@ struct ChangeSet: Sendable {
     case bundle(SettingsBundle, over: Output, from: Session?)
   }
 
-  /// The contents of an output, to be compared with what is there; `nil` for changes of an input.
+  /// The contents of an output, to be compared with what is there; `nil` for changes of an input, and for those
+  /// that are only to be written.
   var contents: Contents?
 
   /// A file before and after the change, with its secrets hidden, for a diff.

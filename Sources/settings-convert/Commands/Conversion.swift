@@ -168,11 +168,14 @@ struct Conversion: Sendable {
       console.report(found)
     }
     settings = try renamingStrings(of: settings, from: session, in: output, on: console)
-    let changes = try ChangeSet(writing: settings, to: output, from: session)
-    // What writes nothing need not wait for its turn.
-    return delivery.isWriting
-      ? PlannedOutput(changes: changes)
-      : PlannedOutput(status: try changes.deliver(delivery, on: console))
+    var changes = try ChangeSet(writing: settings, to: output, from: session)
+    guard delivery.isWriting else {
+      // What writes nothing need not wait for its turn.
+      return PlannedOutput(status: try changes.deliver(delivery, on: console))
+    }
+    // What waits needs only the bytes.
+    changes.contents = nil
+    return PlannedOutput(changes: changes)
   }
 
   /// The settings, with the strings of a bundle renamed if `--with-strings` is given and its tables, or those

@@ -252,7 +252,20 @@ import Testing
     }
   }
 
-  @Test(arguments: ["sync", "a:Title", "a.b", #"a\b"#, "a=b", "@", "", "a:"])
+  @Test func aDocumentMayStopBeingABundle() throws {
+    let text = "settingsBundle: 1\npages: {Root: {PreferenceSpecifiers: []}}\n"
+    var editor = SettingsEditor(
+      try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml))
+    editor.unset("settingsBundle")
+    guard case .single(let document) = try editor.editedSettings(withStrings: false) else {
+      Issue.record("it still is one")
+      return
+    }
+    #expect(document.root.count == 1)
+    #expect(throws: Diagnostic.self) { try editor.editedBundle() }
+  }
+
+  @Test(arguments: ["sync", "a:Title", "a.b", #"a\b"#, #"a\:b"#, "a=b", "@", "", "a:", ":a", ":"])
   func aPathMayHaveAKeyThatIsInterpolated(key: String) throws {
     let page: Document.Literal = [
       "PreferenceSpecifiers": [

@@ -37,8 +37,8 @@ extension SettingsBundle {
 
   /// Returns the smallest change to the files of another bundle that gives them the settings of this one.
   ///
-  /// Files with the same settings are not included. Every other file keeps its format, encoding, and
-  /// comments, and each byte that need not change.
+  /// Files with the same settings and comments are not included. Every other file keeps its format and encoding,
+  /// and each byte that need not change; it keeps its comments if this bundle's document cannot have any.
   ///
   /// - Parameters:
   ///   - old: The bundle in the files to change, such as the one that this is an edited copy of.
