@@ -41,7 +41,7 @@ import Testing
     #expect(Set(ids).count == ids.count)
     var places = Dictionary(uniqueKeysWithValues: Set(ids).map { (Substring($0), [String]()) })
     for (file, text) in texts {
-      let name = (file as NSString).lastPathComponent
+      let name = String(file.split(separator: "/").last ?? "")
       for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
         let parts = line.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
           .map(Substring.init)
