@@ -54,7 +54,7 @@ package enum BundleMember: Sendable {
     }
   }
 
-  /// The page, table, or file that a path is that of.
+  /// The member at a path; `nil` for the path of a value in it, or of anything around it.
   init?(at path: Document.KeyPath) {
     self.init(containing: path)
     guard keyPath == path else { return nil }

@@ -8,7 +8,7 @@ extension SettingsBundle {
       document.trivia = []
       commentless[part.key] = document
     }
-    return replacing(valid: commentless)
+    return replacing(unchecked: commentless)
   }
 
   /// The bundle in the layout of a folder, with its members checked as those of a document.

@@ -74,11 +74,11 @@ extension ChangeSet {
   /// Replaces the settings.
   ///
   /// - Parameters:
-  ///   - session: The input with all earlier changes, as it was read.
+  ///   - session: The input, read again after earlier changes.
   ///   - isPruning: Whether pages and tables that are not among the settings are removed.
   ///   - countsComments: Whether different comments alone are a reason to write a page or table.
-  /// - Throws: The first value that a file cannot represent, or `ToolMessage.unwritableFormat`; values
-  ///   that a folder cannot represent are among the diagnostics.
+  /// - Throws: The first value that a file cannot represent, or that nothing can write its format; values that
+  ///   a folder cannot represent are among the diagnostics.
   mutating func replace(
     with settings: Settings, over session: Session, pruning isPruning: Bool = false,
     countsComments: Bool = true
@@ -186,6 +186,28 @@ extension InputFolder {
   /// Whether this folder has a path, whatever links lead there.
   func isFolder(at path: String) -> Bool {
     self.path == path.withoutTrailingSlashes || (try? FileStatus.identity(of: path)) == identity
+  }
+
+  /// Rejects changes to a bundle that cannot be made in its folder.
+  func rejectLostChanges(
+    from old: SettingsBundle, to new: SettingsBundle
+  ) throws(Diagnostic) {
+    if layout == .bundle, old.folderName != new.folderName {
+      throw Diagnostic(
+        .outputName, "the name of a bundle is that of its folder", help: "rename the folder",
+        at: .file(path))
+    }
+    if let language = new.emptyLanguage {
+      throw Diagnostic(
+        ToolMessage.emptyLanguage(language, isNew: !old.hasLanguage(language), in: path),
+        at: .file(path))
+    }
+    let kept = Set(new.filePaths.map { ByteString($0) })
+    if let removed = old.filePaths.first(where: { !kept.contains(ByteString($0)) }) {
+      throw Diagnostic(
+        .output, "only pages and strings tables are removed from a bundle",
+        help: "delete this file itself", at: .file("\(path)/\(removed)"))
+    }
   }
 
   /// Rejects mixing pages of one layout with those of another.

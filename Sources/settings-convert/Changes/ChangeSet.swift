@@ -31,7 +31,7 @@ struct ChangeSet: Sendable {
 
   /// What the changes make of the target.
   ///
-  /// Indirect, because a change set is copied more often than it is compared.
+  /// Indirect, which keeps a change set small to copy.
   indirect enum Contents: Sendable {
     /// Text in a language, from an input with a name; a file without its signature is not replaced.
     case text(signature: String, from: String)

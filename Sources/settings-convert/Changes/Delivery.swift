@@ -5,7 +5,7 @@ struct Delivery: Sendable {
   enum Purpose: Sendable {
     case write
     case check(byBytes: Bool)
-    /// What would be written is listed.
+    /// Lists what would be written.
     case list
   }
 
@@ -18,7 +18,7 @@ struct Delivery: Sendable {
     if case .write = purpose { true } else { false }
   }
 
-  /// Whether OUTPUT is compared, which ignores the comments that it cannot contain.
+  /// Whether OUTPUT is only compared, where lost comments make no difference.
   var isCheck: Bool {
     if case .check = purpose { true } else { false }
   }

@@ -196,30 +196,6 @@ private struct SetRun {
   }
 }
 
-extension InputFolder {
-  /// Rejects changes to a bundle that cannot be made in its folder.
-  func rejectLostChanges(
-    from old: SettingsBundle, to new: SettingsBundle
-  ) throws(Diagnostic) {
-    if layout == .bundle, old.folderName != new.folderName {
-      throw Diagnostic(
-        .outputName, "the name of a bundle is that of its folder", help: "rename the folder",
-        at: .file(path))
-    }
-    if let language = new.emptyLanguage {
-      throw Diagnostic(
-        ToolMessage.emptyLanguage(language, isNew: !old.hasLanguage(language), in: path),
-        at: .file(path))
-    }
-    let kept = Set(new.filePaths.map { ByteString($0) })
-    if let removed = old.filePaths.first(where: { !kept.contains(ByteString($0)) }) {
-      throw Diagnostic(
-        .output, "only pages and strings tables are removed from a bundle",
-        help: "delete this file itself", at: .file("\(path)/\(removed)"))
-    }
-  }
-}
-
 extension Option {
   static let unset = Option(
     name: "unset", argument: .required("KEYPATH"),
