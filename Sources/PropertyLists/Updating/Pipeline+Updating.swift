@@ -69,6 +69,10 @@ extension Pipeline {
     }
     switch patched {
     case .success(let patched):
+      // Readers accept characters that the format cannot hold.
+      if patched.document.diagnostics.contains(where: { $0.kind == .controlCharacter }) {
+        _ = try write(document, as: format, lossy: lossy)
+      }
       output.bytes = patched.bytes
       output.textNotes += patched.notes
       updated = patched.document

@@ -39,6 +39,15 @@ import Testing
     #expect(output.warnings.count == 1)
   }
 
+  /// Not even where the change leaves it alone.
+  @Test func rejectsWhatTheFormatCannotHoldElsewhere() throws {
+    let bytes = Array("<array><string>a</string><string>\u{1}</string></array>".utf8)
+    let error = #expect(throws: Diagnostic.self) {
+      try UpdateCase.update(bytes, .xml, try Document(["b", "\u{1}"]))
+    }
+    #expect(error?.kind == .controlCharacter)
+  }
+
   /// What the text holds already may be more than a writer would write.
   @Test func returnsAnUnchangedFileAsItIs() throws {
     let bytes = Array("<array><date>2010-04-27T00:00:00.5Z</date></array>".utf8)
