@@ -67,7 +67,7 @@ extension Document {
 }
 
 extension Document.Edit: CustomStringConvertible {
-  /// What it does, without the text of a scalar, which may be secret: `set ports.1: integer`.
+  /// A summary such as `set ports.1: integer`, which leaves out the text of a scalar because it may be secret.
   public var description: String {
     let path = path.components.isEmpty ? "the document" : path.shellQuoted
     return switch change {

@@ -55,7 +55,7 @@ extension Document {
   /// - Parameters:
   ///   - old: The other document.
   ///   - pipeline: How to interpret the values; `nil` for the pipeline that either document was read with. With
-  ///     `.settings`, the order of strings in a table is no difference, and elements are recognized by their keys.
+  ///     `.settings`, the order of strings in a table does not count, and elements are recognized by their keys.
   /// - Complexity: O(*n* log *n*) for *n* values and bytes in both documents.
   public func differences(from old: Document, by pipeline: Pipeline? = nil) -> [Difference] {
     (pipeline ?? self.pipeline ?? old.pipeline ?? .plain).differences(from: old, to: self)

@@ -1,11 +1,11 @@
 package import PropertyLists
 
-/// What is around the members of a bundle.
+/// The part of a bundle outside its members.
 struct BundleEnvelope: Sendable {
   var properties = BundleProperties()
 
-  /// The document with the members, in its order, and with comments around them; `nil` if they are separate
-  /// documents.
+  /// The document that holds the members in order, with the comments around them; `nil` if each member is a
+  /// document of its own.
   var document: Document?
 
   /// The number of comments in a file with only the properties, which a document cannot contain.

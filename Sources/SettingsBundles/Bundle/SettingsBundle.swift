@@ -21,7 +21,7 @@ public struct SettingsBundle: Sendable {
       case placeholder([UInt8])
     }
 
-    /// What a page or table is part of.
+    /// A page or table, alone or inside the document of the bundle.
     enum Part: Sendable {
       /// A document of its own.
       case whole(Document)
@@ -40,7 +40,7 @@ public struct SettingsBundle: Sendable {
   /// order with the unreadable ones last.
   package internal(set) var members: [Member] = []
 
-  /// What reading the files reported, without the errors of one that was read whole.
+  /// The warnings and notes from reading the files, and the errors in those that cannot be read.
   public internal(set) var diagnostics: [Diagnostic] = []
 
   /// The errors that prohibit writing: those in the structure of a document and in its names, and rows of

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// What becomes of changes.
+/// The way in which changes are delivered.
 struct Delivery: Sendable {
   enum Purpose: Sendable {
     case write

@@ -265,42 +265,6 @@ import Testing
     #expect(throws: Diagnostic.self) { try editor.editedBundle() }
   }
 
-  @Test(arguments: ["sync", "a:Title", "a.b", #"a\b"#, #"a\:b"#, "a=b", "@", "", "a:", ":a", ":"])
-  func aPathMayHaveAKeyThatIsInterpolated(key: String) throws {
-    let page: Document.Literal = [
-      "PreferenceSpecifiers": [
-        ["Type": "PSToggleSwitchSpecifier", "Key": .string(key), "Title": "Old"],
-        ["Type": "PSToggleSwitchSpecifier", "Key": "a", "Title": "Old"],
-      ]
-    ]
-    var editor = SettingsEditor(try Document(page))
-    let (name, list) = ("Title", Document.KeyPath([.key("PreferenceSpecifiers")]))
-    try editor.set("@\(key):\(name)", to: "New")
-    let edited = editor
-    #expect(try edited.value(of: "\(list).\(0).Title")?.string == "New")
-    #expect(try edited.value(of: "\(list).\(1).Title")?.string == "Old")
-    #expect(try edited.value(of: "@\(key):")?["Key"]?.string == key)
-  }
-
-  @Test(arguments: [
-    ":PreferenceSpecifiers:0:Title", ".PreferenceSpecifiers.0.Title",
-    "PreferenceSpecifiers[].Title",
-    "PreferenceSpecifiers[0].Title", "@minutes:Titles[9]", "a[0][1]", ":",
-  ])
-  func refusesThePathsOfOtherPrograms(path: String) throws {
-    let error = #expect(throws: Diagnostic.self) { try Self.edit(Self.page(), ["\(path)=x"]) }
-    let message = try #require(error?.message)
-    #expect(message.text == "\"\(path)\" is a path for another program")
-    let editor = SettingsEditor(try Self.page())
-    let missing = try editor.value(of: SettingsEditor.Path(path))
-    #expect(missing == nil)
-    #expect(
-      try editor.explanation(ofMissing: SettingsEditor.Path(path)).message.text == message.text)
-    #expect(throws: Diagnostic.self) {
-      try SettingsAdditionTests.add(["\(path)=x"], to: Self.propertyList())
-    }
-  }
-
   @Test func aKeyOfAnotherElementHasTheTypeItHasThere() throws {
     let edited = try Self.edit(Self.page(), ["@sync:IsSecure=yes", "@sync:Titles=[1]"])
     let element = try #require(edited.root["PreferenceSpecifiers"]?[2])

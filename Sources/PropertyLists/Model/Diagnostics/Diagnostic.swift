@@ -78,7 +78,7 @@ public struct Diagnostic: Error, Sendable {
 
   /// Errors that were found with this one, such as the other duplicate keys of a dictionary.
   ///
-  /// Those have none themselves.
+  /// They have no others of their own.
   public private(set) var others: [Diagnostic] = []
 
   /// The first of some errors, with all of them.

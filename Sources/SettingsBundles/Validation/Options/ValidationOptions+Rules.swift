@@ -31,9 +31,9 @@ extension Validator.Options {
   }
 
   /// The severity that the user has chosen for a rule at a place, or everywhere; `nil` for the rule's own.
-  func chosenSeverity(of kind: Diagnostic.Kind, at path: Document.KeyPath) -> Validator
-    .RuleSeverity?
-  {
+  func chosenSeverity(
+    of kind: Diagnostic.Kind, at path: Document.KeyPath
+  ) -> Validator.RuleSeverity? {
     memberSeverities.severity(of: kind, at: path) ?? severities[kind]
   }
 
