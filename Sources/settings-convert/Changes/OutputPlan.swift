@@ -10,10 +10,10 @@ struct OutputPlan: Sendable {
   private let formats: [Format]
 
   /// Whether a file is written anew, rather than changed where it differs.
-  var isRewriting: Bool
+  let isRewriting: Bool
   /// Whether YAML and JSON without a schema of their own name that of the input.
-  var keepsSchema = true
-  var options = BundleWriteOptions()
+  let keepsSchema: Bool
+  let options: BundleWriteOptions
 
   /// Whether OUTPUT is a bundle, because of `--to` or its name.
   private let isBundle: Bool
@@ -21,9 +21,13 @@ struct OutputPlan: Sendable {
   /// OUTPUT with a trailing slash, if it is a folder for outputs.
   let folder: String?
 
+  /// - Parameters:
+  ///   - isRewriting: Whether the command always writes files anew, without `--rewrite`.
+  ///   - options: The command's own options, to which those of the command line are added.
   init(
     _ invocation: Invocation, to path: String?, as form: DocumentForm?, isSeveral: Bool = false,
-    among formats: [Format] = Format.writable
+    among formats: [Format] = Format.writable, isRewriting: Bool = false, keepsSchema: Bool = true,
+    options: BundleWriteOptions = BundleWriteOptions()
   ) throws(Diagnostic) {
     self.path = path
     self.form = form
@@ -35,10 +39,13 @@ struct OutputPlan: Sendable {
       try Self.isFolder(path) ? path.withTrailingSlash : nil
     }
     // What --check compares with is what would be written if nothing were there.
-    isRewriting = invocation.has(.rewrite) || invocation.has(.check)
+    self.isRewriting = isRewriting || invocation.has(.rewrite) || invocation.has(.check)
+    self.keepsSchema = keepsSchema
+    var options = options
     options.isLossy = invocation.has(.lossy)
-    options.isPruning = invocation.has(.prune)
+    options.isPruning = options.isPruning || invocation.has(.prune)
     options.modeline = try invocation.modeline()
+    self.options = options
   }
 
   private static func isFolder(_ path: String) throws(Diagnostic) -> Bool {

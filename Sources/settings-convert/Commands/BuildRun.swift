@@ -23,13 +23,12 @@ struct BuildRun {
       } else {
         .format(.yaml)
       }
-    var plan = try OutputPlan(invocation, to: path, as: form)
-    plan.isRewriting = true
-    plan.options.isPruning = true
-    plan.options.dropsComments = true
+    var options = BundleWriteOptions()
+    options.isPruning = true
+    options.dropsComments = true
     // The form in which Xcode writes pages, unless another one was named.
-    plan.options.pageFormat = .binary
-    self.plan = plan
+    options.pageFormat = .binary
+    plan = try OutputPlan(invocation, to: path, as: form, isRewriting: true, options: options)
     failure = try invocation.choice(of: .failOn) ?? .error
     delivery = invocation.delivery
     if let mistake = invocation.mistakeInCheck(of: path) { throw Diagnostic(mistake) }

@@ -114,11 +114,11 @@ private enum DefaultsTarget {
       throw Diagnostic(
         ToolMessage.unknownFormat(name, nearest: nearestName(to: name, among: names), known: names))
     }
-    var plan = try OutputPlan(
-      invocation, to: path, as: try invocation.form(namedBy: .to, among: known), among: known)
     // The schema of settings is not that of their defaults.
-    plan.keepsSchema = false
-    self = .plan(plan)
+    self = .plan(
+      try OutputPlan(
+        invocation, to: path, as: try invocation.form(namedBy: .to, among: known), among: known,
+        keepsSchema: false))
   }
 
   var path: String? {

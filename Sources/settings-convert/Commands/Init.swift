@@ -31,10 +31,9 @@ extension Command {
     let isPage = path.map(BundleTemplate.isPage) ?? false
     let template =
       try invocation.choice(of: .template) ?? (isPage ? BundleTemplate.minimal : .sample)
-    var plan = try OutputPlan(
+    let plan = try OutputPlan(
       invocation, to: path, as: form ?? (path == nil ? .format(.yaml) : nil),
-      among: Format.documentFormats)
-    plan.isRewriting = true
+      among: Format.documentFormats, isRewriting: true)
     let format = try plan.format(for: nil)
     var document = try isPage ? template.page() : template.document()
     // A note would be about comments that no one has seen.
