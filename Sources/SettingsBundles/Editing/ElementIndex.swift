@@ -108,10 +108,10 @@ struct ElementIndex {
   }
 
   /// What an unknown key may mean: a similar one, or one before a dot that should be a colon.
-  private func intended(by key: String) -> String? {
+  private func intended(by key: String) -> SettingsEditor.Path? {
     let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
-    if parts.count > 1, has(parts[0]) { return parts.joined(separator: ":") }
-    return nearest(to: key)
+    if parts.count > 1, has(parts[0]) { return .init("@" + parts.joined(separator: ":")) }
+    return nearest(to: key).map { .init(element: $0) }
   }
 
   func unknown(_ key: String, isAdding: Bool = false) -> Diagnostic {
@@ -120,7 +120,7 @@ struct ElementIndex {
     let way = isAdding ? "to add a row, use --add \(row)" : "get --keys lists the keys"
     let message = PathMessage(
       text: "no element has the key \(key.quoted)",
-      help: intended(by: key).map { "did you mean @\($0.visible)?" }
+      help: intended(by: key).map { "did you mean \($0.text.visible)?" }
         ?? (elements.isEmpty ? "use a key path" : way))
     return Diagnostic(message, at: location)
   }

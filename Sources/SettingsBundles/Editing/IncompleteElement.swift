@@ -18,7 +18,7 @@ extension [Diagnostic] {
         continue
       }
       let key = removal.elementKey ?? remaining
-      let element = key.map { "@\(Document.KeyPath([.key($0)])):" } ?? path.description
+      let element = key.map { SettingsEditor.Path(element: $0).text + ":" } ?? path.description
       let message = RuleMessage(
         rule: finding.message.rule, text: finding.message.text,
         help: "use --unset \(element.shellQuoted) to remove the element, or add --rule "

@@ -25,7 +25,7 @@ extension Validator {
     else { return newUnknown }
     let message = RuleMessage(
       rule: newUnknown.message.rule, text: newUnknown.message.text,
-      help: Advice.guess(("@" + Document.KeyPath([.key(key)]).description).shellQuoted))
+      help: Advice.guess(SettingsEditor.Path(element: key).text.shellQuoted))
     return Diagnostic(message, at: newUnknown.location, path: newUnknown.path)
   }
 }

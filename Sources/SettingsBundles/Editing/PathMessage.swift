@@ -116,7 +116,7 @@ struct PathMessage: DiagnosticMessage {
     PathMessage(
       text: "a row of this page has the key \(key.quoted)",
       help:
-        "to change it, use \("@\(key):Title=VALUE".shellQuoted) and the like; to add another row "
+        "to change it, use \("\(SettingsEditor.Path(element: key, [.key("Title")]).text)=VALUE".shellQuoted) and the like; to add another row "
         + "with that key, use --add \("\(end)=ROW".shellQuoted)")
   }
 

@@ -74,9 +74,8 @@ extension SettingsEditor {
   private mutating func element(named components: [String]) throws(Diagnostic) -> String? {
     guard let first = components.first, let key = try elements(for: first).nearest(to: first)
     else { return nil }
-    let path = Document.KeyPath([.key(key)]).description
-    let rest = Document.KeyPath(components.dropFirst().map { .key($0) }).description
-    return ("@" + path + (rest.isEmpty ? "" : ":" + rest)).shellQuoted
+    let below = Document.KeyPath(components.dropFirst().map { .key($0) })
+    return Path(element: key, below).text.shellQuoted
   }
 }
 

@@ -101,11 +101,33 @@ public struct SettingsEditor: Sendable {
     try set(path, to: text, isAdding: false)
   }
 
+  /// Sets the values at a path to a value as it is, whatever kind the catalog expects.
+  ///
+  /// - Throws: A `Diagnostic` if the path does not exist, the literal has a duplicate key or excessive
+  ///   nesting, another element has the `Key`, or the values differ between rows of one page.
+  /// - Complexity: That of `set(_:to:)` for text.
+  public mutating func set(_ path: Path, to value: Document.Literal) throws(Diagnostic) {
+    let value = try Document(value).root
+    for keyPath in try settablePaths(of: path, to: value.string) {
+      let existing = try draft.value(at: keyPath)
+      if existing == nil { try rejectMistakes(in: path, meaning: keyPath, isAdding: false) }
+      try change(keyPath, from: existing, to: value)
+    }
+  }
+
   private mutating func set(_ path: Path, to text: String, isAdding: Bool) throws(Diagnostic) {
+    for keyPath in try settablePaths(of: path, to: text) {
+      try set(keyPath, of: path, to: text, isAdding: isAdding)
+    }
+  }
+
+  private mutating func settablePaths(
+    of path: Path, to text: String?
+  ) throws(Diagnostic) -> [Document.KeyPath] {
     try draft.settle()
     let keyPaths = try keyPaths(of: path, toBe: text)
     try rejectDifferences(between: keyPaths, of: path)
-    for keyPath in keyPaths { try set(keyPath, of: path, to: text, isAdding: isAdding) }
+    return keyPaths
   }
 
   private mutating func set(
@@ -113,12 +135,24 @@ public struct SettingsEditor: Sendable {
   ) throws(Diagnostic) {
     let existing = try draft.value(at: keyPath)
     if existing == nil {
-      if let mistake = try mistake(in: path, meaning: keyPath, isNew: true) { throw mistake }
-      if let refusal = try refusal(of: text, forNew: keyPath, isAdding: isAdding) { throw refusal }
+      try rejectMistakes(in: path, meaning: keyPath, text, isAdding: isAdding)
       if isAdding { added.append(keyPath) }
     }
     let value = try value(text, at: keyPath, over: existing)
     remark(on: value, from: text, over: existing, at: path.text)
+    try change(keyPath, from: existing, to: value)
+  }
+
+  private mutating func rejectMistakes(
+    in path: Path, meaning keyPath: Document.KeyPath, _ text: String = "VALUE", isAdding: Bool
+  ) throws(Diagnostic) {
+    if let mistake = try mistake(in: path, meaning: keyPath, isNew: true) { throw mistake }
+    if let refusal = try refusal(of: text, forNew: keyPath, isAdding: isAdding) { throw refusal }
+  }
+
+  private mutating func change(
+    _ keyPath: Document.KeyPath, from existing: Value?, to value: Value
+  ) throws(Diagnostic) {
     try draft.apply(DocumentEdit(.set(value), at: keyPath))
     if index?.change(keyPath, from: existing, to: value) == false { index = nil }
   }

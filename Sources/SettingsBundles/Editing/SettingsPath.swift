@@ -68,6 +68,11 @@ extension SettingsEditor {
       }
     }
 
+    /// The path of the default of an element, or of the value at a path below it.
+    init(element key: String, _ below: Document.KeyPath = Document.KeyPath()) {
+      self = below.components.isEmpty ? "@\(key)" : "@\(key):\(below)"
+    }
+
     var parts: (element: Substring, keyPath: Substring) {
       guard case .element(_, _?) = form, let colon = text.unescaped(":").last
       else { return ("", text[...]) }

@@ -272,6 +272,36 @@ import Testing
     #expect(element["Titles"]?[0]?.string == "1")
   }
 
+  @Test func aLiteralIsSetAsItIs() throws {
+    var editor = SettingsEditor(try Self.page())
+    try editor.set("@sync", to: 1)
+    try editor.set("@minutes:Titles.0", to: true)
+    try editor.set("@depth:Key", to: "deep")
+    try editor.set("@sync:Colors", to: ["red", ["hue": 0.5]])
+    let edited = try editor.edited()
+    let list = try #require(edited.root["PreferenceSpecifiers"])
+    #expect(list[2]?["DefaultValue"]?.kind == .integer)
+    #expect(list[1]?["Titles"]?[0]?.boolean == true)
+    #expect(list[0]?["Key"]?.string == "deep")
+    #expect(list[2]?["Colors"]?[1]?["hue"]?.kind == .real)
+    let error = #expect(throws: Diagnostic.self) {
+      try editor.set("@sync:Key", to: ["a": 1, "a": 2])
+    }
+    #expect(error?.message.rule == "repeated-key")
+    let other = #expect(throws: Diagnostic.self) { try editor.set("@synk", to: false) }
+    #expect(other?.message.help == "did you mean @sync?")
+  }
+
+  @Test func aSuggestedKeyIsEscaped() throws {
+    let page: Document.Literal = [
+      "PreferenceSpecifiers": [["Type": "PSTitleValueSpecifier", "Key": "a:version"]]
+    ]
+    var editor = SettingsEditor(try Document(page))
+    let error = #expect(throws: Diagnostic.self) { try editor.set("@version", to: "1") }
+    #expect(error?.message.help == #"did you mean @a\:version?"#)
+    try editor.set(#"@a\:version"#, to: "1")
+  }
+
   @Test func noRefusedKeyIsSuggested() throws {
     var editor = SettingsEditor(try Self.page())
     try editor.set("@sync:Key", to: "cloud")
