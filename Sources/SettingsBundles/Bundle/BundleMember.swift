@@ -43,8 +43,10 @@ package enum BundleMember: Sendable {
   /// The page, table, or file that contains the value at a path in a bundle's document; `nil` for any
   /// other path.
   init?(containing path: Document.KeyPath) {
-    let keys = path.components.dropFirst().prefix(2).compactMap { component -> String? in
-      if case .key(let key) = component { key } else { nil }
+    var keys: [String] = []
+    for component in path.components.dropFirst().prefix(2) {
+      guard case .key(let key) = component else { break }
+      keys.append(key)
     }
     switch path.components.first {
     case .section(.pages)? where !keys.isEmpty: self = .page(keys[0])

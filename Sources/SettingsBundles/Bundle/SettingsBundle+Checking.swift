@@ -17,7 +17,8 @@ extension SettingsBundle {
       return layout == self.layout ? self : SettingsBundle(document, layout: layout)
     }
     var bundle = SettingsBundle(
-      envelope: envelope, name: name, location: location, layout: layout, files: files)
+      envelope: envelope, name: name, location: location, layout: layout, files: files,
+      buildSources: buildSources)
     bundle.members = members.map { member in
       let id = member.value == nil ? BundleMember.file(member.path) : member.id
       return Member(
@@ -68,12 +69,30 @@ extension SettingsBundle {
     members = kept + invalid
   }
 
-  /// Forgets the faults of members that are about to be checked again, or are gone.
-  mutating func dropFaults(of positions: Set<Int>) {
-    let keys = Set(positions.map { members[$0].id.key })
-    faults.removeAll { fault in
-      fault.path.flatMap(BundleMember.init(containing:)).map { keys.contains($0.key) } ?? false
+  /// Changes or removes members, by their keys, and checks them again; new ones follow.
+  mutating func changeMembers<Failure>(
+    _ keys: Set<ByteString>, adding new: [Member] = [],
+    by change: (Member) throws(Failure) -> Member?
+  ) throws(Failure) {
+    var result: [Member] = []
+    var changed: Set<Int> = []
+    for member in members {
+      guard keys.contains(member.id.key) else {
+        result.append(member)
+        continue
+      }
+      guard let member = try change(member) else { continue }
+      changed.insert(result.count)
+      result.append(member)
     }
+    changed.formUnion(result.count..<result.count + new.count)
+    let outdated = keys.union(new.map(\.id.key))
+    faults.removeAll { fault in
+      fault.path.flatMap(BundleMember.init(containing:)).map { outdated.contains($0.key) } ?? false
+    }
+    members = result + new
+    check(changed)
+    sortMembers()
   }
 }
 

@@ -87,22 +87,27 @@ extension SettingsBundle {
   }
 }
 
-/// Edits of a bundle whose members are separate documents, by member.
+/// Edits of a bundle whose members are separate documents.
 private struct BundleEditing {
-  private var result: SettingsBundle
+  /// What becomes of a member; of several edits of one, its removal wins.
+  private struct Change {
+    var content: SettingsBundle.Member.Content?
+    /// The edits in its document.
+    var edits: [DocumentEdit] = []
+    var id: BundleMember?
+    var isRemoved = false
+  }
+
+  private let bundle: SettingsBundle
   private let lookup: SettingsLookup
-  private var positions: [ByteString: Int] = [:]
-  /// The edits in documents, by their keys.
-  private var inner: [ByteString: [DocumentEdit]] = [:]
-  private var changed: Set<Int> = []
-  private var removed: Set<Int> = []
-  private var renamed: [Int: BundleMember] = [:]
+  private var keys: Set<ByteString>
+  private var changes: [ByteString: Change] = [:]
+  private var new: [BundleMember] = []
 
   init(_ bundle: SettingsBundle) {
-    result = bundle
+    self.bundle = bundle
     lookup = SettingsLookup(in: .bundle(bundle))
-    let ids = bundle.members.map(\.id.key)
-    positions = Dictionary(firstOf: zip(ids, bundle.members.indices).map { ($0, $1) })
+    keys = Set(bundle.members.map(\.id.key))
   }
 
   /// The bundle after all edits; `nil` if one of them changes what only the document of a bundle can show.
@@ -110,80 +115,73 @@ private struct BundleEditing {
     for edit in edits {
       guard try add(edit) else { return nil }
     }
-    return try bundle()
+    return try edited()
   }
 
   private mutating func add(_ edit: DocumentEdit) throws(Diagnostic) -> Bool {
     if let (document, rest) = lookup.locate(edit.path), !rest.components.isEmpty {
-      inner[document.key, default: []].append(DocumentEdit(edit.change, at: rest))
+      changes[document.key, default: Change()].edits.append(DocumentEdit(edit.change, at: rest))
       return true
     }
     guard let id = BundleMember(at: edit.path) else {
-      guard let edits = edit.byMember(of: result) else { return false }
+      guard let edits = edit.byMember(of: bundle) else { return false }
       for edit in edits {
         guard try add(edit) else { return false }
       }
       return true
     }
-    let position = positions[id.key]
-    switch (edit.change, position) {
-    case (.set(let value), _), (.insert(let value, after: _), _):
+    switch edit.change {
+    case .set(let value), .insert(let value, after: _):
       guard !id.isFile || value.kind == .data else { return false }
-      try set(id, to: value, at: position)
-    case (.remove, let position?): removed.insert(position)
-    case (.rename(let key), let position?): renamed[position] = id.renamed(key)
+      changes[id.key, default: Change()].content = try content(of: value, as: id)
+      if keys.insert(id.key).inserted { new.append(id) }
+    case .remove where keys.contains(id.key): changes[id.key, default: Change()].isRemoved = true
+    case .rename(let name) where keys.contains(id.key):
+      changes[id.key, default: Change()].id = id.renamed(name)
     default: return false
     }
     return true
   }
 
-  private mutating func set(
-    _ id: BundleMember, to value: Value, at position: Int?
-  ) throws(Diagnostic) {
-    let path = result.layout.path(of: id)
-    let content: SettingsBundle.Member.Content
-    if id.isFile {
-      content = .file(Array(value.bytes ?? []))
-    } else {
-      // It is in no file yet.
-      var builder = NodeBuilder(source: result.location.source, inputBytes: 0)
-      try builder.add(joining: value)
-      let document = builder.finish()
-      content = .part(.whole(document))
-    }
-    if let position {
-      result.members[position].content = content
-      changed.insert(position)
-    } else {
-      positions[id.key] = result.members.count
-      changed.insert(result.members.count)
-      result.members.append(
-        .init(id: id, path: path, content: content, location: result.location))
-    }
+  private func content(
+    of value: Value, as id: BundleMember
+  ) throws(Diagnostic) -> SettingsBundle.Member.Content {
+    guard !id.isFile else { return .file(Array(value.bytes ?? [])) }
+    // It is in no file yet.
+    var builder = NodeBuilder(source: bundle.location.source, inputBytes: 0)
+    try builder.add(joining: value)
+    return .part(.whole(builder.finish()))
   }
 
-  /// The bundle after all edits; of several edits of one member, its removal wins.
-  private mutating func bundle() throws(Diagnostic) -> SettingsBundle {
-    for (key, edits) in inner {
-      guard let position = positions[key], !removed.contains(position),
-        let document = result.members[position].part?.container
-      else { continue }
-      result.members[position].content = .part(.whole(try document.applying(edits)))
-      changed.insert(position)
+  private func edited() throws(Diagnostic) -> SettingsBundle {
+    var added: [SettingsBundle.Member] = []
+    for id in new {
+      guard let change = changes[id.key], let content = change.content else { continue }
+      let member = SettingsBundle.Member(
+        id: id, path: bundle.layout.path(of: id), content: content, location: bundle.location)
+      if let member = try apply(change, to: member) { added.append(member) }
     }
-    for (position, id) in renamed {
-      let member = result.members[position]
-      result.members[position] = .init(
-        id: id, path: result.layout.path(of: id), content: member.content,
-        location: member.location)
-      changed.insert(position)
+    var result = bundle
+    try result.changeMembers(Set(changes.keys), adding: added) { (member) throws(Diagnostic) in
+      try changes[member.id.key].map { change throws(Diagnostic) in
+        try apply(change, to: member)
+      } ?? member
     }
-    result.dropFaults(of: changed.union(removed))
-    let kept = result.members.indices.filter { !removed.contains($0) }
-    result.members = kept.map { result.members[$0] }
-    result.check(Set(kept.indices.filter { changed.contains(kept[$0]) }))
-    result.sortMembers()
     return result
+  }
+
+  private func apply(
+    _ change: Change, to member: SettingsBundle.Member
+  ) throws(Diagnostic) -> SettingsBundle.Member? {
+    guard !change.isRemoved else { return nil }
+    var member = member
+    if let content = change.content { member.content = content }
+    if !change.edits.isEmpty, let document = member.part?.container {
+      member.content = .part(.whole(try document.applying(change.edits)))
+    }
+    guard let id = change.id else { return member }
+    return .init(
+      id: id, path: bundle.layout.path(of: id), content: member.content, location: member.location)
   }
 }
 

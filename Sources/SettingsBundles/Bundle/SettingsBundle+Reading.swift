@@ -130,8 +130,6 @@ extension SettingsBundle {
     case keptAsFile
     /// It stays unchanged while other members change.
     case leftAlone
-
-    package static let rule = Diagnostic.Kind.keptAsFile.rawValue
   }
 
   /// Keeps unreadable pages and tables as plain files, each with a warning.

@@ -41,12 +41,9 @@ extension SettingsBundle {
 
   /// The bundle with other documents, by their keys, whose members may have become invalid.
   func replacing(_ documents: [ByteString: Document]) -> SettingsBundle {
-    var result = replacing(unchecked: documents)
-    guard !isOneDocument else { return result }
-    let changed = Set(members.indices.filter { documents[members[$0].id.key] != nil })
-    result.dropFaults(of: changed)
-    result.check(changed)
-    result.sortMembers()
+    guard !isOneDocument else { return replacing(unchecked: documents) }
+    var result = self
+    result.changeMembers(Set(documents.keys)) { $0.replacing(documents) }
     return result
   }
 
@@ -56,10 +53,7 @@ extension SettingsBundle {
       return documents[SettingsDocument.whole].map { SettingsBundle($0, layout: layout) } ?? self
     }
     var result = self
-    for (position, member) in members.enumerated() {
-      guard let document = documents[member.id.key] else { continue }
-      result.members[position].content = .part(.whole(document))
-    }
+    result.members = members.map { $0.replacing(documents) }
     return result
   }
 
@@ -70,5 +64,15 @@ extension SettingsBundle {
     var changed: [ByteString: Document] = [:]
     for document in documents { changed[document.key] = try change(document) }
     return replacing(unchecked: changed)
+  }
+}
+
+extension SettingsBundle.Member {
+  /// The member with the document that has its key, if there is one.
+  fileprivate func replacing(_ documents: [ByteString: Document]) -> Self {
+    guard let document = documents[id.key] else { return self }
+    var result = self
+    result.content = .part(.whole(document))
+    return result
   }
 }

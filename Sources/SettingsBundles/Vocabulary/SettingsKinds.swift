@@ -7,7 +7,7 @@ extension Diagnostic.Kind {
   static let nameClash: Self = "name-clash"
   package static let unreadablePage: Self = "page-unreadable"
   static let unreadableTable: Self = "strings-parse"
-  static let keptAsFile: Self = "kept-as-file"
+  package static let keptAsFile: Self = "kept-as-file"
   package static let input: Self = "input"
   package static let configuration: Self = "configuration"
   package static let baseline: Self = "baseline"

@@ -250,5 +250,5 @@ extension Diagnostic {
   fileprivate var lacksPlace: Bool { path != nil && location?.isWholeFile != false }
 
   /// Whether it is about a file that the command skips: readers' notes on an existing file are old.
-  var concernsRun: Bool { message.rule == SettingsBundle.UnreadableFile.rule }
+  var concernsRun: Bool { kind == .keptAsFile }
 }

@@ -36,6 +36,38 @@ import Testing
       ])
   }
 
+  @Test func faultsMoveWithARenamedPage() throws {
+    var files = SettingsBundle.Files()
+    let page = "PreferenceSpecifiers: [{Type: PSChildPaneSpecifier, File: Root}]\n"
+    for name in ["Root", "More"] { files["\(name).plist.yaml"] = Array(page.utf8) }
+    let bundle = try SettingsBundle(files: files, name: "Settings")
+    let outward = try bundle.applying([
+      .set(
+        "../Other",
+        at: BundleMember.page("More").keyPath.appending(
+          [.key("PreferenceSpecifiers"), .index(0), .key("File")]))
+    ])
+    let renamed = try outward.applying([
+      DocumentEdit(.rename(to: "Moved"), at: BundleMember.page("More").keyPath)
+    ])
+    let faults = [outward, renamed].map { bundle in
+      bundle.faults.map { $0.path?.components.dropFirst().first }
+    }
+    #expect(faults == [[.key("More")], [.key("Moved")]])
+  }
+
+  @Test(arguments: [
+    ("pages.a.b", "pages.a"), ("pages", nil), ("pages.0.a", nil), ("strings.de", nil),
+    ("strings.de.a.b", "strings.de.a"), ("strings.0.de.a", nil), ("files.a", "files.a"), ("b", nil),
+  ])
+  func aPathLeadsIntoOneMember(path: String, member: String?) {
+    let components = path.split(separator: ".").map { name in
+      Int(name).map { Document.KeyPath.Component.index($0) } ?? .key(String(name))
+    }
+    let found = BundleMember(containing: Document.KeyPath(components))
+    #expect(found?.keyPath.description == member)
+  }
+
   @Test(arguments: [
     "../evil", "a/../evil", "..", ".", "./a", "/etc/evil", "a//b", "a/", "/", ".hidden", "a/.b",
   ])
