@@ -18,10 +18,12 @@ struct JSONSyntax: TextSyntax {
 
   func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8] {
     guard let key else { return [] }
-    return quoted(key) + colon(at: place)
+    return JSONWriter.quoted(key) + colon(at: place)
   }
 
-  func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] { quoted(key) }
+  func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
+    JSONWriter.quoted(key)
+  }
 
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> InsertedValue {
     var style = ValueStyle(unit: place.unit)
@@ -30,10 +32,6 @@ struct JSONSyntax: TextSyntax {
     style.isInline = place.isInline
     style.colon = colon(at: place)
     return InsertedValue(text: try JSONWriter.write(value: document, style))
-  }
-
-  private func quoted(_ key: ArraySlice<UInt8>) -> [UInt8] {
-    (try? JSONWriter.write(value: Document(string: key), ValueStyle(unit: unit))) ?? []
   }
 
   /// The text between key and value in a neighbor, or in the first entry of the text.

@@ -49,8 +49,7 @@ struct StringsSyntax: TextSyntax {
   }
 
   func repeatedKey(_ key: Range<Int>) -> [UInt8]? {
-    let table = try? Format.strings.read(bytes(of: key) + [UInt8(ascii: ";")], name: source.name)
-    return table?.storage.keyBytes(of: 1).map { Array($0) }
+    OpenStepReader.text(ofString: bytes(of: key))
   }
 
   /// The string whose quotes a new one adopts.

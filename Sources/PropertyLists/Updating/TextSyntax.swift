@@ -143,13 +143,3 @@ extension TextSyntax {
 
   func bytes(of range: Range<Int>) -> ArraySlice<UInt8> { source.bytes[range] }
 }
-
-extension Document {
-  /// A document that is one string.
-  init(string: ArraySlice<UInt8>) throws(Diagnostic) {
-    var builder = NodeBuilder(
-      source: Source(name: "", bytes: [], isText: true), isTrusted: true)
-    try builder.add(.string, slice: builder.store(string, at: 0..<0), at: 0..<0)
-    self = builder.finish()
-  }
-}

@@ -23,7 +23,7 @@ struct XMLSyntax: TextSyntax {
 
   func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8] {
     guard let key else { return [] }
-    var text = Array("<key>".utf8) + escaped(key, at: place) + Array("</key>".utf8)
+    var text = element(key, at: place)
     if let joint = joint(at: place.neighbor), joint.allSatisfy(\.isSpace) {
       text += joint
     } else if !place.isInline {
@@ -39,8 +39,8 @@ struct XMLSyntax: TextSyntax {
   }
 
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
-    let place = ValuePlace(old: old, indentation: [], unit: [], depth: 0, isInline: true)
-    return Array("<key>".utf8) + escaped(key, at: place) + Array("</key>".utf8)
+    element(
+      key, at: ValuePlace(old: old, indentation: [], unit: [], depth: 0, isInline: true))
   }
 
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> InsertedValue {
@@ -49,9 +49,8 @@ struct XMLSyntax: TextSyntax {
       text: try XMLWriter.write(value: document, style(at: place), &losses))
   }
 
-  private func escaped(_ text: ArraySlice<UInt8>, at place: ValuePlace) -> [UInt8] {
-    let element = (try? value(Document(string: text), at: place).text) ?? []
-    return Array(element.dropFirst("<string>".utf8.count).dropLast("</string>".utf8.count))
+  private func element(_ key: ArraySlice<UInt8>, at place: ValuePlace) -> [UInt8] {
+    Array("<key>".utf8) + XMLWriter.text(key, style(at: place)) + Array("</key>".utf8)
   }
 
   private func style(at place: ValuePlace) -> ValueStyle {

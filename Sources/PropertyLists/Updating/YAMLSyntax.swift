@@ -108,7 +108,7 @@ struct YAMLSyntax: TextSyntax {
     _ document: Document, at place: ValuePlace, _ style: ValueStyle
   ) throws(Diagnostic) -> InsertedValue {
     var head = place.old.map { self.head(of: layout.nodes[$0]) } ?? []
-    var value = try YAMLWriter.write(root: document, style)
+    var value = try YAMLWriter.write(value: document, after: .nothing, style)
     if let comment = place.lineComment {
       if document.root.kind.isContainer {
         head += bytes(of: comment).drop { $0 == 0x20 } + [0x0A]
@@ -127,7 +127,11 @@ struct YAMLSyntax: TextSyntax {
     let old = place.old.map { layout.nodes[$0] }
     if let old, let unit = blockScalarUnit(of: old, at: place) { style.unit = unit }
     style.mayEndInEmptyLines = old.map(keepsLineBreaks) ?? false
-    var value = try YAMLWriter.write(value: document, isItem: place.isItem, style)
+    // After a dash, a scalar is written as after a colon.
+    let kind = document.root.kind
+    let isWide = kind.isContainer || kind == .uid
+    var value = try YAMLWriter.write(
+      value: document, after: place.isItem && isWide ? .dash : .colon, style)
     guard let old else { return value }
     if let comment = place.lineComment { add(comment, to: &value, of: document.root, at: place) }
     if value.text.last == 0x0A { value.text.removeLast() }

@@ -227,4 +227,28 @@ import Testing
     #expect(text == yaml)
     #expect(Format.detect(Array(text.utf8), name: "-") == .yaml)
   }
+
+  /// A value after a colon is what it is in a file, with a margin in front of its lines.
+  @Test func valuesAreWrittenAtAPlaceAsInAFile() throws {
+    for number in 0..<Seed.cases(300) {
+      let value = try RandomDocument.make(number)
+      var builder = NodeBuilder(source: Source(name: "", bytes: [], isText: true), isTrusted: true)
+      try builder.begin(.dictionary, at: 0)
+      try builder.key("k".utf8)
+      try builder.add(joining: value)
+      try builder.end(at: 0)
+      let file = try Format.yaml.text(of: builder.finish())
+      for margin in ["", "    "] {
+        var style = ValueStyle(unit: [0x20, 0x20])
+        style.margin = Array(margin.utf8)
+        let written = try YAMLWriter.write(value: value, after: .colon, style)
+        let text = "k:\(String(decoding: written.text, as: UTF8.self))"
+        let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
+        let expected = lines.enumerated().map { number, line in
+          number == 0 || line.isEmpty ? String(line) : margin + line
+        }.joined(separator: "\n")
+        #expect(text + (text.hasSuffix("\n") ? "" : "\n") == expected, "\(Seed.name(number))")
+      }
+    }
+  }
 }

@@ -160,12 +160,20 @@ struct JSONWriter: ~Copyable {
     if Self.special.isDisjoint(with: bytes) {
       output.append(bytes)
     } else {
-      for byte in bytes { escape(byte) }
+      for byte in bytes { Self.escape(byte, to: &output) }
     }
     output.append(UInt8(ascii: "\""))
   }
 
-  private mutating func escape(_ byte: UInt8) {
+  static func quoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var output = TextSink(estimate: text.count + 2)
+    output.append(UInt8(ascii: "\""))
+    for byte in text { escape(byte, to: &output) }
+    output.append(UInt8(ascii: "\""))
+    return output.bytes
+  }
+
+  private static func escape(_ byte: UInt8, to output: inout TextSink) {
     switch byte {
     case "\"": output.append("\\\"")
     case "\\": output.append("\\\\")

@@ -48,6 +48,16 @@ extension OpenStepReader {
     }
   }
 
+  /// The text of a string with its quotes, if any.
+  static func text(ofString spelling: ArraySlice<UInt8>) -> [UInt8]? {
+    let source = Source(name: "", bytes: Array(spelling), isText: true)
+    return try? source.withPinnedBytes { input throws(Diagnostic) in
+      var reader = OpenStepReader(source: source, input: input)
+      let text = try reader.readString()
+      return Array(reader.builder.store.bytes(of: text))
+    }
+  }
+
   // MARK: Escapes
 
   private mutating func readEscape() throws(Diagnostic) -> Unicode.Scalar {

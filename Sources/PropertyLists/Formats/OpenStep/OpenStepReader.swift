@@ -58,7 +58,7 @@ struct OpenStepReader: ByteScanner {
     }
   }
 
-  private init(source: Source, input: PinnedSource) {
+  init(source: Source, input: PinnedSource) {
     self.source = source
     self.input = input
     builder = NodeBuilder(source: source)

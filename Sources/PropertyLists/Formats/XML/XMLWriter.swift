@@ -219,26 +219,12 @@ struct XMLWriter: ~Copyable {
     _ bytes: ArraySlice<UInt8>, at index: Int, isKey: Bool, _ losses: inout LossPolicy
   ) throws(Diagnostic) {
     let lossCount = losses.count
-    var position = bytes.startIndex
-    while position < bytes.endIndex {
-      let byte = bytes[position]
-      position += 1
-      switch byte {
-      case "&": output.append("&amp;")
-      case "<": output.append("&lt;")
-      case ">": output.append("&gt;")
-      case 0x0D: output.append("&#13;")
-      case "\"" where style.escapesQuotes: output.append("&quot;")
-      case "'" where style.escapesApostrophes: output.append("&apos;")
-      case 0x09, 0x0A: output.append(byte)
-      case 0x00..<0x20: try replace(UInt32(byte), at: index, isKey: isKey, &losses)
-      case 0xEF where bytes[position] == 0xBF && bytes[position + 1] >= 0xBE:
-        let value = 0xFF00 | UInt32(bytes[position + 1] | 0x40)
-        try replace(value, at: index, isKey: isKey, &losses)
-        position += 2
-      default: output.append(byte)
-      }
+    for position in bytes.indices {
+      guard let lost = Self.lostCharacter(at: position, in: bytes) else { continue }
+      let message = FormatMessage.controlCharacter(lost, format: "XML")
+      try losses.add(message, at: index, isKey: isKey, in: &walker)
     }
+    Self.append(bytes, style, to: &output)
     guard isKey, losses.count > lossCount, let dictionary = walker.parent else { return }
     var written = ""
     written.unicodeScalars.append(
@@ -253,12 +239,44 @@ struct XMLWriter: ~Copyable {
     }
   }
 
-  private mutating func replace(
-    _ value: UInt32, at index: Int, isKey: Bool, _ losses: inout LossPolicy
-  ) throws(Diagnostic) {
-    let message = FormatMessage.controlCharacter(value, format: "XML")
-    try losses.add(message, at: index, isKey: isKey, in: &walker)
-    output.append("\u{FFFD}")
+  /// The text of a key in its element; characters that XML cannot represent are replaced.
+  static func text(_ key: ArraySlice<UInt8>, _ style: ValueStyle) -> [UInt8] {
+    var output = TextSink(estimate: key.count)
+    append(key, style, to: &output)
+    return output.bytes
+  }
+
+  private static func append(
+    _ bytes: ArraySlice<UInt8>, _ style: ValueStyle, to output: inout TextSink
+  ) {
+    var position = bytes.startIndex
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      switch byte {
+      case "&": output.append("&amp;")
+      case "<": output.append("&lt;")
+      case ">": output.append("&gt;")
+      case 0x0D: output.append("&#13;")
+      case "\"" where style.escapesQuotes: output.append("&quot;")
+      case "'" where style.escapesApostrophes: output.append("&apos;")
+      case _ where lostCharacter(at: position, in: bytes) != nil:
+        output.append("\u{FFFD}")
+        if byte == 0xEF { position += 2 }
+      default: output.append(byte)
+      }
+      position += 1
+    }
+  }
+
+  /// The character at a position if XML cannot represent it.
+  private static func lostCharacter(at position: Int, in bytes: ArraySlice<UInt8>) -> UInt32? {
+    switch bytes[position] {
+    case 0x09, 0x0A, 0x0D: nil
+    case 0x00..<0x20: UInt32(bytes[position])
+    case 0xEF where bytes[position + 1] == 0xBF && bytes[position + 2] >= 0xBE:
+      0xFF00 | UInt32(bytes[position + 2] | 0x40)
+    default: nil
+    }
   }
 
   mutating func indent(_ depth: Int) {

@@ -6,7 +6,7 @@
 extension YAMLWriter {
   /// The trivia of a document that YAML can represent: without blank lines at the end of a block, above
   /// the first entry of the document, or between a dash and the first entry of its item.
-  static func trivia(of document: Document) -> [Trivia] {
+  static func trivia(of document: Document, after start: Start) -> [Trivia] {
     let nodes = document.storage.nodes
     return document.trivia.compactMap { trivia in
       var pieces = trivia.pieces
@@ -15,10 +15,10 @@ extension YAMLWriter {
       case .before(let index)
       where index > 0 && nodes[index - 1].kind.isContainer
         && nodes[index - 1].count > 0:
-        if index == 1 {
+        if index == 1, start == .nothing {
           // Blank lines would detach the comments from the first entry.
           pieces.removeAll { !$0.isComment }
-        } else if nodes[index - 1].key == Node.noKey {
+        } else if start.isItem(nodes[index - 1], index - 1) {
           pieces.removeFirst(pieces.prefix { !$0.isComment }.count)
         }
       default: break
@@ -50,7 +50,7 @@ extension YAMLWriter {
   /// Writes the comments before an entry, and returns the comment for the end of its line.
   mutating func writeTrivia(before index: Int) -> String? {
     guard !trivia.isAtEnd else { return nil }
-    let isRoot = walker.depth == 0
+    let isRoot = depth == 0
     // A root container has no line in YAML, so its comments move to its first entry.
     let isWholeRoot = isRoot && storage.nodes[index].kind.isContainer
     var pieces = isRoot ? [] : trivia.take(.before(index))
@@ -62,7 +62,7 @@ extension YAMLWriter {
       endLine()
       isCompact = false
     }
-    writeLines(pieces, depth: walker.depth - 1)
+    writeLines(pieces, depth: depth - 1)
     return comment
   }
 
@@ -83,31 +83,31 @@ extension YAMLWriter {
 
   /// Writes the comments after the last entry of a block.
   mutating func writeEnd(of container: Int) {
-    writeLines(trivia.take(.end(container)), depth: walker.depth)
+    writeLines(trivia.take(.end(container)), depth: depth)
   }
 
   /// Writes an empty container, with its comments below it.
   mutating func writeEmpty(_ index: Int) {
     let isDictionary = storage.nodes[index].kind == .dictionary
-    if walker.depth == 0 { lineComment = takeLineComment(index) }
+    if depth == 0 { lineComment = takeLineComment(index) }
     var pieces = trivia.take(.end(index)).filter(\.isComment)
-    if walker.depth == 0, lineComment == nil {
+    if depth == 0, lineComment == nil {
       // The comments of a file without settings need no brackets around them.
       writeLines(pieces, depth: 0)
       pieces = []
     }
     // Less indented comments would belong to the next entry.
-    let isDeeper = walker.depth > 0 && columns[walker.depth] > columns[walker.depth - 1]
+    let isDeeper = depth > 0 && columns[depth] > columns[depth - 1]
     let isInside = !pieces.isEmpty && !isDeeper
     output.append(isDictionary ? "{" : "[")
     if isInside {
       endLine()
-      writeLines(pieces, depth: walker.depth)
-      indent(walker.depth)
+      writeLines(pieces, depth: depth)
+      indent(depth)
     }
     output.append(isDictionary ? "}" : "]")
     endLine()
-    if !isInside { writeLines(pieces, depth: walker.depth) }
+    if !isInside { writeLines(pieces, depth: depth) }
   }
 
   mutating func writeLineComment() {

@@ -14,6 +14,25 @@ struct YAMLWriter: ~Copyable {
   /// The maximum length of data on the line of its key, in bytes.
   private static let shortData = 45
 
+  /// What the root of the document follows.
+  enum Start {
+    case nothing, colon, dash
+
+    /// The assumed width of what is in front of it on the line: `k:` or `-`.
+    fileprivate var width: Int {
+      switch self {
+      case .nothing: 0
+      case .colon: 2
+      case .dash: 1
+      }
+    }
+
+    /// Whether a value is an item, so it follows a dash.
+    func isItem(_ node: Node, _ index: Int) -> Bool {
+      index == 0 ? self == .dash : node.key == Node.noKey
+    }
+  }
+
   let storage: Document.Storage
   private(set) var walker: DocumentWalker
   private let text: PinnedBytes
@@ -26,21 +45,25 @@ struct YAMLWriter: ~Copyable {
   private(set) var endsInBlockScalar = false
   /// The last container that was written in brackets.
   private(set) var lastInBrackets: Int?
-  private var lineStart = 0
+  /// Where the line begins in the output; negative if it begins with the colon or dash before that.
+  private var lineStart: Int
   private let tagged: [Int]
   private var nextTagged = 0
   let valueStyle: ValueStyle
+  private let start: Start
+  /// The number of containers around the root: the one of its colon or dash.
+  private let outerDepth: Int
   /// The style of each key by its number, found on first use: pages repeat a few keys (13% of XML -> YAML).
   private var keyStyles: [YAMLScalarStyle.Style?]
   /// The indentation of the entries of each open container, by depth.
-  private(set) var columns = [0]
+  private(set) var columns: [Int]
   /// Whether the next entry or item continues the line of the dash before it.
   var isCompact = false
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
     try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
-      var writer = YAMLWriter(document, text, ValueStyle(unit: [0x20, 0x20]))
+      var writer = YAMLWriter(document, text, ValueStyle(unit: [0x20, 0x20]), after: .nothing)
       writer.writeHead()
       try writer.writeValues(&losses)
       writer.writeFoot()
@@ -55,14 +78,18 @@ struct YAMLWriter: ~Copyable {
   /// The average length of a value and its indentation, without its text.
   private static let markupLength = 16
 
-  init(_ document: Document, _ text: PinnedBytes, _ style: ValueStyle) {
+  init(_ document: Document, _ text: PinnedBytes, _ style: ValueStyle, after start: Start) {
     self.text = text
+    self.start = start
+    outerDepth = start == .nothing ? 0 : 1
     valueStyle = style
+    columns = [start == .nothing ? 0 : style.margin.count]
+    lineStart = -start.width
     storage = document.storage
     keyStyles = Array(repeating: nil, count: storage.keys.count)
     tagged = document.taggedScalars
     walker = DocumentWalker(document)
-    trivia = TriviaCursor(document, Self.trivia(of: document))
+    trivia = TriviaCursor(document, Self.trivia(of: document, after: start))
     let length = storage.textBytes + Self.markupLength * storage.nodes.count
     output = TextSink(estimate: valueStyle.depth == 0 ? length : 64)
   }
@@ -85,10 +112,10 @@ struct YAMLWriter: ~Copyable {
   /// Writes a value with its key or dash, up to the end of the line.
   private mutating func writeEntry(_ index: Int, _ losses: inout LossPolicy) throws(Diagnostic) {
     let node = storage.nodes[index]
-    indentContents(of: node)
+    indentContents(of: node, index)
     let comment = writeTrivia(before: index)
     // The reader considers comments above a root to be those of the document.
-    if walker.depth == 0 { writeBlankLine() }
+    if depth == 0 { writeBlankLine() }
     endsInKeptLines = false
     endsInBlockScalar = false
     if walker.depth > 0 {
@@ -107,7 +134,7 @@ struct YAMLWriter: ~Copyable {
       writeBeginning(of: node, index)
     } else {
       // A UID is a mapping in YAML and adds a level of nesting.
-      if node.kind == .uid, walker.depth >= Limits.nesting {
+      if node.kind == .uid, depth >= Limits.nesting {
         throw walker.diagnostic(.nesting, at: index)
       }
       separate()
@@ -121,7 +148,7 @@ struct YAMLWriter: ~Copyable {
       output.append(0x20)
       isCompact = false
     } else {
-      indent(walker.depth - 1)
+      indent(depth - 1)
     }
   }
 
@@ -137,7 +164,7 @@ struct YAMLWriter: ~Copyable {
       output.append("? ")
       write(slice, style)
       endLine()
-      indent(walker.depth - 1)
+      indent(depth - 1)
     }
     output.append(UInt8(ascii: ":"))
   }
@@ -160,9 +187,9 @@ struct YAMLWriter: ~Copyable {
     } else if node.kind == .array, !trivia.hasAny(inside: index), writeFlowList(index) {
       lastInBrackets = index
       walker.skipContents()
-    } else if node.key == Node.noKey, walker.depth > 0, lineComment == nil {
+    } else if start.isItem(node, index), depth > 0, lineComment == nil {
       isCompact = true
-    } else if walker.depth > 0 {
+    } else if depth > 0 {
       endLine()
     }
   }
@@ -190,7 +217,7 @@ struct YAMLWriter: ~Copyable {
       }
     }
     output.append(UInt8(ascii: "]"))
-    if walker.depth == 0 { lineComment = takeLineComment(list) }
+    if depth == 0 { lineComment = takeLineComment(list) }
     endLine()
     return true
   }
@@ -224,7 +251,7 @@ struct YAMLWriter: ~Copyable {
     case .boolean: output.append(node.boolean ? "true" : "false")
     case .date: output.append(text: DateText.text(node.double))
     case .data: write(data: storage.store.bytes(of: node.slice), in: context)
-    case .uid: write(uid: node)
+    case .uid: write(uid: node, index)
     case .dictionary, .array: break
     }
   }
@@ -243,12 +270,12 @@ struct YAMLWriter: ~Copyable {
     let needsIndicator = YAMLScalarStyle.needsIndicator(text)
     // Editions and readers disagree about the base of an indentation indicator at the root.
     let isKept = text.suffix(2).elementsEqual([0x0A, 0x0A])
-    guard !needsIndicator || walker.depth > 0, valueStyle.mayEndInEmptyLines || !isKept else {
+    guard !needsIndicator || depth > 0, valueStyle.mayEndInEmptyLines || !isKept else {
       return write(slice, .doubleQuoted)
     }
     output.append(UInt8(ascii: "|"))
     if needsIndicator {
-      output.append(text: String(columns[walker.depth] - columns[walker.depth - 1]))
+      output.append(text: String(columns[depth] - columns[depth - 1]))
     }
     let body = text.last == 0x0A ? text.dropLast() : text
     endsInBlockScalar = text.count > body.count
@@ -261,7 +288,7 @@ struct YAMLWriter: ~Copyable {
     for line in body.split(separator: 0x0A, omittingEmptySubsequences: false)
     where output.count <= walker.outputLimit {
       endLine()
-      if !line.isEmpty { indent(max(1, walker.depth)) }
+      if !line.isEmpty { indent(max(1, depth)) }
       output.append(line)
     }
   }
@@ -278,18 +305,18 @@ struct YAMLWriter: ~Copyable {
     } else {
       output.append(" |")
       endLine()
-      let margin = [UInt8](repeating: 0x20, count: column(at: max(1, walker.depth)))
+      let margin = [UInt8](repeating: 0x20, count: column(at: max(1, depth)))
       output.append(margin[...])
       Base64.encode(data, to: &output.bytes, width: 76, separator: [0x0A] + margin)
     }
   }
 
   /// Writes a UID as a mapping, next to a dash or under its key.
-  private mutating func write(uid node: Node) {
-    if node.key != Node.noKey {
+  private mutating func write(uid node: Node, _ index: Int) {
+    if depth > 0, !start.isItem(node, index) {
       output.bytes.removeLast()
       endLine()
-      indent(walker.depth)
+      indent(depth)
     }
     output.append("CF$UID: ")
     output.append(text: String(node.payload))
@@ -297,15 +324,18 @@ struct YAMLWriter: ~Copyable {
 
   // MARK: Lines
 
+  var depth: Int { walker.depth + outerDepth }
+
   /// Writes the space between a key or dash and its value, or nothing at the root.
   mutating func separate() {
-    if walker.depth > 0 { output.append(0x20) }
+    if depth > 0 { output.append(0x20) }
   }
 
   mutating func endLine() {
     writeLineComment()
     output.append(0x0A)
-    lineStart = output.count
+    // Lists on one line are as long at any indentation.
+    lineStart = output.count + columns[0]
   }
 
   mutating func indent(_ depth: Int) { output.append(0x20, count: column(at: depth)) }
@@ -315,16 +345,20 @@ struct YAMLWriter: ~Copyable {
   }
 
   /// Records the indentation of a value's contents or continuation lines.
-  private mutating func indentContents(of node: Node) {
-    let depth = walker.depth
+  private mutating func indentContents(of node: Node, _ index: Int) {
+    let depth = depth
     guard depth > 0 else { return }
     let indent = node.kind == .array ? valueStyle.listOffset : valueStyle.unit.count
-    let column = columns[depth - 1] + (node.key == Node.noKey ? 2 : indent)
+    let column = columns[depth - 1] + (start.isItem(node, index) ? 2 : indent)
     if depth < columns.count { columns[depth] = column } else { columns.append(column) }
   }
 
   /// The width of the current line, in columns.
   private var column: Int {
-    mutating get { output.bytes[lineStart...].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
+    mutating get {
+      output.bytes[max(0, lineStart)...].reduce(max(0, -lineStart)) {
+        $0 + ($1 & 0xC0 == 0x80 ? 0 : 1)
+      }
+    }
   }
 }
