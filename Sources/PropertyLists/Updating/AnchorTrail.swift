@@ -31,6 +31,8 @@ struct AnchorTrail {
   private var occurrences: [Occurrence] = []
   /// The last written anchor of each name.
   private var written: [ArraySlice<UInt8>: Anchor] = [:]
+  /// What was written before each anchor under its name.
+  private var replaced: [(name: ArraySlice<UInt8>, anchor: Anchor?)] = []
   /// The first alias that could not be copied.
   private var brokenAlias: Int?
 
@@ -109,8 +111,19 @@ struct AnchorTrail {
         return false
       }
     }
-    written.merge(copied) { $1 }
+    for (name, anchor) in copied { write(anchor, as: name) }
     return true
+  }
+
+  private mutating func write(_ anchor: Anchor, as name: ArraySlice<UInt8>) {
+    replaced.append((name, written.updateValue(anchor, forKey: name)))
+  }
+
+  /// The number of anchors that have been written.
+  var count: Int { replaced.count }
+
+  mutating func goBack(to count: Int) {
+    while replaced.count > count, let (name, anchor) = replaced.popLast() { written[name] = anchor }
   }
 
   /// Notes that the anchor in a part of the text is written.
@@ -119,8 +132,9 @@ struct AnchorTrail {
   mutating func write(_ text: Range<Int>, change: Change?) {
     guard !occurrences.isEmpty else { return }
     for occurrence in occurrences[occurrences(in: text)] where occurrence.anchor == nil {
-      written[occurrence.name] = Anchor(
+      let anchor = Anchor(
         offset: occurrence.offset, oldValue: occurrence.value, change: change)
+      write(anchor, as: occurrence.name)
     }
   }
 

@@ -39,7 +39,7 @@ struct CommentSites {
   /// The text; comments that will be removed may have been replaced with spaces.
   var bytes: [UInt8]
   /// The layout node of each value, by index; `nil` for a value without text of its own.
-  let nodes: [Int?]
+  private let nodes: [Int?]
   private let parents: [Int?]
   private var layout: TextLayout { syntax.layout }
 
@@ -50,8 +50,23 @@ struct CommentSites {
     parents = document.storage.parents
   }
 
+  /// The innermost container around a place that is not in brackets itself.
+  func container(around place: CommentPlace) -> Int {
+    var value = place.value
+    var isScalar = nodes[value].map { layout.nodes[$0].contents == nil } ?? true
+    if case .before = place.attachment { isScalar = true }
+    while isScalar || nodes[value] == nil || isInBrackets(value), let container = parents[value] {
+      (value, isScalar) = (container, false)
+    }
+    return value
+  }
+
+  private func isInBrackets(_ value: Int) -> Bool {
+    parents[value].flatMap { nodes[$0] }.map(isBrackets) ?? false
+  }
+
   /// Whether a node has brackets that cannot hold a comment without a line break after it.
-  func isBrackets(_ node: Int) -> Bool {
+  private func isBrackets(_ node: Int) -> Bool {
     syntax.gaps.commentsEndLines && layout.nodes[node].contents != nil
       && !layout.nodes[node].isBlock
   }

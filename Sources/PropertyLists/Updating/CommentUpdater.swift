@@ -10,6 +10,8 @@ struct CommentUpdater {
   private var edits = TextEdits()
   /// The line ends of the file, which a text with one line does not show.
   private let lineBreak: [UInt8]
+  /// The innermost containers that can be respelled around each comment without room.
+  private(set) var cramped: Set<Int> = []
 
   init(_ document: Document, _ syntax: any TextSyntax, lineBreak: [UInt8]) {
     self.document = document
@@ -17,8 +19,8 @@ struct CommentUpdater {
     sites = CommentSites(document, syntax)
   }
 
-  /// Returns the text with the comments of the other document; `nil` if it has no room for one of them.
-  mutating func update(to new: Document, in scopes: CommentScopes) -> [UInt8]? {
+  /// Returns the text with the comments of the other document, other than those without room.
+  mutating func update(to new: Document, in scopes: CommentScopes) -> [UInt8] {
     let old = Dictionary(grouping: document.comments.filter(scopes.counts), by: \.place)
     let wanted = Dictionary(grouping: new.comments.filter(scopes.counts), by: \.place)
     var additions: [Addition] = []
@@ -32,8 +34,8 @@ struct CommentUpdater {
         additions.append(addition)
       }
     }
-    for addition in additions {
-      guard add(addition) else { return nil }
+    for addition in additions where !add(addition) {
+      cramped.insert(sites.container(around: addition.place))
     }
     return edits.applied(to: bytes, lineBreak: lineBreak)
   }

@@ -79,13 +79,6 @@ struct DocumentPair {
     }
   }
 
-  /// The old value that each value of the new document replaces, if any.
-  var predecessors: [Int?] {
-    var predecessors = [Int?](repeating: nil, count: new.storage.nodes.count)
-    visitPairs(of: (0, 0)) { before, after in predecessors[after] = before }
-    return predecessors
-  }
-
   /// Visits a pair of values and all pairs in it, each after that of its containers.
   private func visitPairs(of pair: Containers, _ visit: (_ old: Int, _ new: Int) -> Void) {
     var open: [(pair: Containers, outer: Containers?)] = [(pair, nil)]

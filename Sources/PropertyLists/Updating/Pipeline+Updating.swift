@@ -39,7 +39,8 @@ extension Pipeline {
       if let old, old.storage.layout != nil { old } else {
         try read(bytes, name: name, as: format, recordsLayout: true)
       }
-    if old == document, hasSameComments(old, as: document, in: format) {
+    var scopes = scopes(of: document, over: old, in: format)
+    if old == document, old.hasSameComments(as: document, in: scopes) {
       return Format.Output(bytes: bytes, warnings: [], notes: [])
     }
     // Only a whole text shows what is lost. If nothing may be, reading the result back proves that nothing is.
@@ -49,14 +50,14 @@ extension Pipeline {
       wanted = try read(whole.bytes, name: name, as: format)
       // Reading it back has set this by the format, but the comments are those of the document.
       wanted.commentSupport = document.commentSupport
+      scopes = self.scopes(of: wanted, over: old, in: format)
     }
     let file = UpdatedFile(bytes, old.source, format)
     var new = beforeWriting(wanted, format)
     var output =
       whole ?? Format.Output(bytes: [], warnings: [], notes: format.notes(on: new))
     if !format.holdsComments { new.trivia = [] }
-    let documents = DocumentPair(
-      old, new, identity(), scopes(of: wanted, over: old, in: format))
+    let documents = DocumentPair(old, new, identity(), scopes)
     output.textNotes = format.partedComments(of: new, besides: old)
     var updated: Document?
     let patched: Result<Patch, RewriteReason>
@@ -112,44 +113,46 @@ extension Pipeline {
   }
 
   /// Changes a text in place, unless it would not read back as the new document.
+  ///
+  /// - Parameter cramped: Containers whose text has no room for the comments of the new document.
   private func patch(
-    _ documents: DocumentPair, _ syntax: (any TextSyntax)?, _ file: UpdatedFile
+    _ documents: DocumentPair, _ syntax: (any TextSyntax)?, _ file: UpdatedFile,
+    respelling cramped: Set<Int> = []
   ) throws(Diagnostic) -> Result<Patch, RewriteReason> {
     guard let syntax else { return .failure(.layout) }
-    let respelled = CommentRoom.valuesWithout(documents, syntax)
-    var updater = TextUpdater(documents, syntax, respelling: respelled)
-    var text = try updater.update()
-    if !updater.cramped.isEmpty {
-      updater = TextUpdater(documents, syntax, respelling: respelled.union(updater.cramped))
-      text = try updater.update()
-      guard updater.cramped.isEmpty else { return .failure(.room) }
-    }
-    let bytes = file.encode(text)
+    var updater = TextUpdater(documents, syntax, respelling: cramped)
+    let bytes = file.encode(try updater.update())
     guard let document = readBack(bytes, documents, file.format) else {
       return documents.trustsUnprovenText
         ? try patch(documents.cautious(), syntax, file) : .failure(.reading)
     }
-    let patch = Patch(bytes: bytes, document: document, notes: updater.notes)
-    return withComments(of: documents, patch, file)
+    var patch = Patch(bytes: bytes, document: document, notes: updater.notes)
+    switch changeComments(of: &patch, documents, file) {
+    case .success(let found) where found.isEmpty: return .success(patch)
+    case .success(let found):
+      return cramped.isEmpty
+        ? try self.patch(documents, syntax, file, respelling: found) : .failure(.room)
+    case .failure(let reason): return .failure(reason)
+    }
   }
 
-  /// Changes the comments of a patched text to those of the new document, if it has any, unless the text
-  /// has no room for one of them.
+  /// Changes the comments of a patched text to those of the new document, if it has any; returns the
+  /// containers in which one has no room.
   ///
   /// A comment that is added or removed can change which value the next one belongs to: a second pass puts
   /// that right.
-  private func withComments(
-    of documents: DocumentPair, _ patch: Patch, _ file: UpdatedFile
-  ) -> Result<Patch, RewriteReason> {
+  private func changeComments(
+    of patch: inout Patch, _ documents: DocumentPair, _ file: UpdatedFile
+  ) -> Result<Set<Int>, RewriteReason> {
     let (new, scopes) = (documents.new, documents.scopes)
-    guard file.format.holdsComments, !scopes.isEmpty else { return .success(patch) }
-    var patch = patch
+    guard file.format.holdsComments, !scopes.isEmpty else { return .success([]) }
     for _ in 0..<Self.commentPasses {
       guard !patch.document.hasSameComments(as: new, in: scopes),
         let syntax = file.format.syntax?.init(patch.document)
       else { break }
       var updater = CommentUpdater(patch.document, syntax, lineBreak: file.lineBreak)
-      guard let text = updater.update(to: new, in: scopes) else { return .failure(.room) }
+      let text = updater.update(to: new, in: scopes)
+      guard updater.cramped.isEmpty else { return .success(updater.cramped) }
       let bytes = file.encode(text)
       guard let document = readBack(bytes, documents, file.format) else {
         return .failure(.reading)
@@ -159,7 +162,7 @@ extension Pipeline {
       guard !document.hasSameComments(as: patch.document, in: scopes) else { break }
       patch = Patch(bytes: bytes, document: document, notes: patch.notes)
     }
-    return .success(patch)
+    return .success([])
   }
 
   /// Reads a changed text; `nil` if it does not have the settings of the new document.

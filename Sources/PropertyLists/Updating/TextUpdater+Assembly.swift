@@ -4,6 +4,7 @@ extension TextUpdater {
   struct OpenContainer {
     let pair: ValuePair
     let entries: Entries
+    let beginning: Mark
     var place: ValuePlace { pair.place }
     /// The entries of its new text, in the order of the old text if all of them stay there.
     let resultEntries: [ResultEntry]
@@ -19,9 +20,13 @@ extension TextUpdater {
     let neighbors: [Int?]
     let followers: [Int?]
 
-    init(_ entries: Entries, _ resultEntries: [ResultEntry], _ pair: ValuePair) {
+    init(
+      _ entries: Entries, _ resultEntries: [ResultEntry], _ pair: ValuePair,
+      at beginning: Mark
+    ) {
       let isSame = entries.isSameSequence
       self.pair = pair
+      self.beginning = beginning
       self.entries = entries
       self.resultEntries =
         isSame ? resultEntries.sorted { ($0.child ?? 0) < ($1.child ?? 0) } : resultEntries
@@ -29,6 +34,8 @@ extension TextUpdater {
       neighbors = isSame ? [] : Self.neighbors(of: resultEntries)
       followers = isSame ? [] : Self.followers(of: resultEntries)
     }
+
+    var isInBrackets: Bool { !entries.node.isBlock }
 
     var isAtLast: Bool { count == resultEntries.count }
   }
@@ -88,7 +95,7 @@ extension TextUpdater {
   /// Writes the text before the entries if some of them move.
   mutating func beginReassembly(_ entries: Entries) {
     copy(entries.node.contentsStart..<entries.extents.opening)
-    contentsStart = output.count
+    position.contentsStart = output.count
     if entries.extents.entries.isEmpty {
       copy(entries.extents.opening..<entries.extents.closingIndentation)
     }
@@ -230,7 +237,7 @@ extension TextUpdater {
 
   private mutating func writeFloating(_ range: Range<Int>, of entries: Entries, isOriginal: Bool) {
     guard !range.isEmpty else { return }
-    if !isOriginal, output.count == contentsStart, isBlank(range) { return }
+    if !isOriginal, output.count == position.contentsStart, isBlank(range) { return }
     endLine()
     var start = range.lowerBound
     if !isOriginal, output.endsInBlankLine {
@@ -246,7 +253,7 @@ extension TextUpdater {
     isFirst: Bool, at place: ValuePlace
   ) {
     let first = entries.extents.entries.first
-    if isFirst, let first, !first.hasOwnLine, output.count == contentsStart {
+    if isFirst, let first, !first.hasOwnLine, output.count == position.contentsStart {
       guard let extent, extent.hasOwnLine, extent.leading < extent.indentation else {
         return copy(first.indentation..<first.start)
       }
@@ -294,12 +301,12 @@ extension TextUpdater {
   /// Records whether the copied text ends in a comment, whose line has to end before a bracket.
   private mutating func noteComments(in range: Range<Int>, of entries: Entries) {
     guard syntax.gaps.commentsEndLines, entries.extents.hasComments(in: range) else { return }
-    commentEnd = output.count
+    position.commentEnd = output.count
   }
 
   /// Whether there is only white space after the last comment.
   private var endsInCommentLine: Bool {
-    commentEnd.map { $0 <= output.count && output[$0...].allSatisfy(\.isSpace) } ?? false
+    position.commentEnd.map { $0 <= output.count && output[$0...].allSatisfy(\.isSpace) } ?? false
   }
 
   /// Whether a separator follows an entry; `endsItself` if it has one in a format where that is optional.
@@ -364,7 +371,7 @@ extension TextUpdater {
       endLine()
       output += indentation(of: entries, at: place)
     } else {
-      while let last = output.last, last.isLineEnd, output.count > lineBreakStart {
+      while let last = output.last, last.isLineEnd, output.count > position.lineBreakStart {
         output.removeLast()
       }
     }

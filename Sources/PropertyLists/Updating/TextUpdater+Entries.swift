@@ -270,7 +270,7 @@ extension TextUpdater {
   func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isSpace) }
 
   mutating func removeBlankLines() {
-    while output.count > max(lineBreak.count, lineBreakStart), output.endsInBlankLine {
+    while output.count > max(lineBreak.count, position.lineBreakStart), output.endsInBlankLine {
       output.removeLast(lineBreak.count)
     }
   }

@@ -15,51 +15,32 @@ struct TextUpdater {
   let bytes: [UInt8]
   let lineBreak: [UInt8]
 
-  /// The values of the new document that are respelled, whatever their text.
-  private let respelled: Set<Int>
-  /// The containers around them, which therefore cannot be copied.
-  private let aroundRespelled: Set<Int>
+  /// The containers of the new document that have no room for their comments, in order.
+  private let cramped: [Int]
   /// The anchors that have been written, which aliases need.
   var anchors: AnchorTrail
   /// Whether the last value has comments that its place in brackets does not support.
   private var lacksRoom = false
-  /// The outermost containers in brackets that lack room for the comments in them.
-  private(set) var cramped: Set<Int> = []
 
   lazy var oldComments = documents.old.writtenComments
   var output: [UInt8] = []
-  /// The position in the output at which the entries of the innermost container begin.
-  var contentsStart = 0
-  /// The end, in the output, of the last comment that was copied between entries.
-  var commentEnd: Int?
-  /// The end, in the output, of the last value that includes the line break after it.
-  var lineBreakStart = 0
-  /// The end, in the output, of the last value that includes all empty lines after it.
-  private var emptyLinesEnd: Int?
-  /// The header, in the output, of the block scalar that ended the old text, and its end.
-  private var finalHeader: (header: Range<Int>, end: Int)?
+  var position = Position()
 
   /// Notes about aliases that were replaced with their values, and about a root that was respelled.
   private(set) var notes: [Diagnostic] = []
 
-  /// - Parameter respelled: Values of the new document whose text cannot stay.
-  init(_ documents: DocumentPair, _ syntax: any TextSyntax, respelling respelled: Set<Int>) {
+  /// - Parameter cramped: Containers of the new document that are respelled, whatever their text.
+  init(_ documents: DocumentPair, _ syntax: any TextSyntax, respelling cramped: Set<Int> = []) {
     self.documents = documents
     self.syntax = syntax
-    self.respelled = respelled
+    self.cramped = cramped.sorted()
     layout = syntax.layout
     bytes = syntax.source.bytes
     lineBreak = bytes.firstLineBreak
     anchors = syntax.anchors
-    let parents = respelled.isEmpty ? [] : documents.new.storage.parents
-    aroundRespelled = respelled.reduce(into: []) { around, value in
-      var container = parents[value]
-      while let next = container, around.insert(next).inserted { container = parents[next] }
-    }
     output.reserveCapacity(bytes.count + bytes.count / 8 + 256)
   }
 
-  /// Returns the new text, which is of no use if containers in it are cramped.
   mutating func update() throws(Diagnostic) -> [UInt8] {
     let root = layout.nodes[0]
     copy(0..<root.insertionPoint)
@@ -70,7 +51,12 @@ struct TextUpdater {
     var next: ValuePair? = ValuePair(value: 0, oldValue: 0, node: 0, place: place)
     while true {
       let end: Int
-      if let pair = next {
+      if lacksRoom, let outermost = open.firstIndex(where: \.isInBrackets) ?? open.indices.first {
+        let container = open[outermost]
+        goBack(to: container.beginning)
+        open.removeSubrange(outermost...)
+        end = try respell(container.pair)
+      } else if let pair = next {
         if copyUnchanged(pair) {
           end = layout.nodes[pair.node].value.upperBound
         } else if let container = container(at: pair) {
@@ -85,17 +71,12 @@ struct TextUpdater {
       }
       guard let last = open.indices.last else {
         copy(end..<bytes.count)
-        if lineBreakStart == output.count { endLine() }
+        if position.lineBreakStart == output.count { endLine() }
         endFinalText()
         return output
       }
       finishEntry(of: &open[last], at: end)
       next = try nextPair(in: &open[last])
-      if lacksRoom {
-        let outermost = open.first { !$0.entries.node.isBlock } ?? open[0]
-        cramped.insert(outermost.pair.value)
-        lacksRoom = false
-      }
     }
   }
 
@@ -198,14 +179,14 @@ struct TextUpdater {
     let kind = new.storage.nodes[pair.value].kind
     let text = layout.nodes[pair.node]
     guard kind.isContainer, kind == old.nodes[pair.oldValue].kind,
-      !respelled.contains(pair.value), let contents = text.contents, !text.isOpaque,
+      firstCramped(in: pair.value) != pair.value, let contents = text.contents, !text.isOpaque,
       let entries = Entries(of: pair, self)
     else { return nil }
     let resultEntries = resultEntries(of: entries)
     guard
       entries.isSameSequence || !entries.extents.isIrregular && canHold(resultEntries, entries)
     else { return nil }
-    let container = OpenContainer(entries, resultEntries, pair)
+    let container = OpenContainer(entries, resultEntries, pair, at: mark)
     anchors.write(
       text.insertionPoint..<contents.lowerBound,
       change: documents.areEqual(pair.oldValue, pair.value) ? nil : .value(pair.value))
@@ -218,8 +199,14 @@ struct TextUpdater {
     !isRespelled(value) && documents.areEqual(oldValue, value)
   }
 
-  func isRespelled(_ value: Int) -> Bool {
-    respelled.contains(value) || aroundRespelled.contains(value)
+  /// Whether a value is respelled or contains one that is.
+  func isRespelled(_ value: Int) -> Bool { firstCramped(in: value) != nil }
+
+  private func firstCramped(in value: Int) -> Int? {
+    guard !cramped.isEmpty else { return nil }
+    let number = cramped.partitioningIndex { $0 >= value }
+    return number < cramped.count && cramped[number] < new.storage.next(after: value)
+      ? cramped[number] : nil
   }
 
   /// Writes a value anew; it keeps the comments of `oldValue` where the new document's do not count.
@@ -265,9 +252,44 @@ struct TextUpdater {
 
   // MARK: Output
 
+  /// What has been written lately.
+  struct Position {
+    /// The position in the output at which the entries of the innermost container begin.
+    var contentsStart = 0
+    /// The end, in the output, of the last comment that was copied between entries.
+    var commentEnd: Int?
+    /// The end, in the output, of the last value that includes the line break after it.
+    var lineBreakStart = 0
+    /// The end, in the output, of the last value that includes all empty lines after it.
+    fileprivate var emptyLinesEnd: Int?
+    /// The header, in the output, of the block scalar that ended the old text, and its end.
+    fileprivate var finalHeader: (header: Range<Int>, end: Int)?
+  }
+
+  /// A state of the output to which it can go back.
+  struct Mark {
+    fileprivate let position: Position
+    fileprivate let count: Int
+    fileprivate let noteCount: Int
+    fileprivate let anchorCount: Int
+  }
+
+  private var mark: Mark {
+    Mark(
+      position: position, count: output.count, noteCount: notes.count, anchorCount: anchors.count)
+  }
+
+  private mutating func goBack(to mark: Mark) {
+    position = mark.position
+    output.removeLast(output.count - mark.count)
+    notes.removeLast(notes.count - mark.noteCount)
+    anchors.goBack(to: mark.anchorCount)
+    lacksRoom = false
+  }
+
   mutating func copy(_ range: Range<Int>) {
     var range = range
-    if emptyLinesEnd == output.count {
+    if position.emptyLinesEnd == output.count {
       // Empty lines would become part of the text above.
       while let end = blankLineEnd(from: range.lowerBound, before: range.upperBound) {
         range = end..<range.upperBound
@@ -279,18 +301,19 @@ struct TextUpdater {
       range.lowerBound <= header.lowerBound
     {
       let start = output.count - (bytes.count - header.lowerBound)
-      finalHeader = (start..<start + header.count, output.count)
+      position.finalHeader = (start..<start + header.count, output.count)
     }
   }
 
   private mutating func noteEnd(_ breaks: LastLineBreaks) {
-    if breaks != .free { lineBreakStart = output.count }
-    emptyLinesEnd = breaks == .all ? output.count : nil
+    if breaks != .free { position.lineBreakStart = output.count }
+    position.emptyLinesEnd = breaks == .all ? output.count : nil
   }
 
   /// Changes the header of the block scalar that ended the old text if anything follows it now.
   private mutating func endFinalText() {
-    guard let (range, end) = finalHeader, end < output.count, let header = syntax.finalHeader
+    guard let (range, end) = position.finalHeader, end < output.count,
+      let header = syntax.finalHeader
     else { return }
     output.replaceSubrange(range, with: header.text)
   }

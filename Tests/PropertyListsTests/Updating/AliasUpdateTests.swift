@@ -55,6 +55,14 @@ import Testing
     UpdateCase(
       "a quoted key with an anchor", "&x \"one\":  1\nb:   *x\nc: {*x : 3}\n",
       with: "{uno: 1, b: one, c: {uno: 3}}", is: "uno:  1\nb:   one\nc: {uno : 3}\n"),
+    UpdateCase(
+      "a comment that comes into an alias", "k:  1\na: &x\n  l: 1\n# c\nb: *x\n",
+      with: "k: 1\na:\n  l: 1\nb:\n  # c\n  l: 1\n",
+      is: "k:  1\na: &x\n  l: 1\nb:\n  # c\n  l: 1\n"),
+    UpdateCase(
+      "an anchor in brackets that lack room for a comment",
+      "- k: {l: &x 1, m: [2, # c\n   3]} # b\n- *x\n", with: "[{k: {l: 1, m: []}}, 1]",
+      is: "- k:\n    l: 1\n    m: []\n      # c\n    # b\n- 1\n"),
   ]
 
   @Test(arguments: cases)
