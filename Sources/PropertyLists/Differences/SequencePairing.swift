@@ -62,30 +62,26 @@ struct SequencePairing {
     }
   }
 
-  /// Pairs an item that is gone with the only new one in its place.
+  /// Pairs items that are gone with as many new ones in their place.
   ///
   /// - Complexity: O(*n*) for *n* pairs.
   mutating func pairReplacements(where isReplacement: (_ old: Int, _ new: Int) -> Bool) {
-    let isRemoval = { (pair: Pair) in pair.new == nil }
-    guard pairs.contains(where: isRemoval) else { return }
-    let isAddition = { (pair: Pair) in pair.old == nil }
+    guard pairs.contains(where: { $0.new == nil }) else { return }
     var joined: [Pair] = []
     joined.reserveCapacity(pairs.count)
-    var position = 0
-    while position < pairs.count {
-      let pair = pairs[position]
-      position += 1
-      guard let old = pair.old, isRemoval(pair), position < pairs.count,
-        let new = pairs[position].new, isAddition(pairs[position]),
-        joined.last.map(isRemoval) != true,
-        position + 1 == pairs.count || !isAddition(pairs[position + 1]),
-        isReplacement(old, new)
-      else {
-        joined.append(pair)
-        continue
+    var rest = pairs[...]
+    while let first = rest.first {
+      let removed = rest.prefix { $0.new == nil }
+      let added = rest.dropFirst(removed.count).prefix { $0.old == nil }
+      let replaced = zip(removed.compactMap(\.old), added.compactMap(\.new))
+      if removed.isEmpty, added.isEmpty {
+        joined.append(first)
+      } else if removed.count == added.count, replaced.allSatisfy({ isReplacement($0, $1) }) {
+        joined += replaced.map { Pair($0, $1) }
+      } else {
+        joined += removed + added
       }
-      joined.append(Pair(old, new))
-      position += 1
+      rest = rest.dropFirst(max(1, removed.count + added.count))
     }
     pairs = joined
   }

@@ -58,7 +58,7 @@ struct DocumentPair {
     var pairing = SequencePairing(
       old: entries(oldValues, of: compared.old, spellings: spellingHashes),
       new: entries(values, of: compared.new))
-    // A string that has changed with its key keeps its line, and the comments that it still has.
+    // Strings that have changed with their keys keep their lines, and the comments that they still have.
     pairing.pairReplacements { before, after in
       scopes.counts(values[after]) && old.storage.nodes[oldValues[before]].kind == .string
         && new.storage.nodes[values[after]].kind == .string

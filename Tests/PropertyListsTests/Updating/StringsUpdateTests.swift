@@ -39,6 +39,38 @@ import Testing
     }
   }
 
+  @Test func keepsTheLinesOfNeighborsThatAreReplaced() throws {
+    let names = ["two", "three", "four"]
+    let old = """
+      // one
+      "one" = "One";
+      // x
+
+      "two" = "Two"; // y
+      "three" = "Three";
+      // z
+      "four" = "Four";
+
+      "five" = "Five";
+
+      """
+    let document = try Format.strings.read(Array(old.utf8), name: "x.strings")
+    let edits = try names.flatMap { name in
+      let path = Document.KeyPath([.key(name)])
+      return [
+        DocumentEdit(.rename(to: "new \(name)"), at: path), try DocumentEdit.set("new", at: path),
+      ]
+    }
+    let edited = try document.applying(edits)
+    let updated = try UpdateCase.update(Array(old.utf8), .strings, edited)
+    let expected = names.reduce(old) { text, name in
+      text.replacing(
+        "\"\(name)\" = \"\(name.prefix(1).uppercased() + name.dropFirst())\"",
+        with: "\"new \(name)\" = \"new\"")
+    }
+    #expect(String(decoding: updated, as: UTF8.self) == expected)
+  }
+
   private static func table(_ old: String, _ new: String) -> String {
     table.replacing(old, with: new)
   }
