@@ -43,6 +43,13 @@ struct SequencePairing {
     let (before, after) = (old.contents, new.contents)
     let (start, end) = before.commonEnds(with: after, by: ==)
     let shift = before.count - after.count
+    // Most lists of a document that has few changes.
+    guard start < max(before.count, after.count) else {
+      middle = (start..<start, start..<start)
+      (partners, isPaired) = ([], [])
+      pairs = before.indices.map { Pair($0, $0) }
+      return
+    }
     let middle = (old: start..<before.count - end, new: start..<after.count - end)
     self.middle = middle
     partners = after.indices.map {

@@ -90,15 +90,19 @@ extension TextUpdater.Entries {
     _ values: [Int], _ nodes: some Collection<TextLayout.Node>, of container: Int,
     _ updater: TextUpdater
   ) -> Match? {
-    if updater.old.nodes[container].kind == .array {
-      guard values.count == nodes.count else { return nil }
+    // Each value records where its key begins; a key without a value is a repetition or a merge.
+    let keyStart = { (value: Int) in Int(updater.old.ranges[value].keyStart) }
+    let isArray = updater.old.nodes[container].kind == .array
+    let isInOrder =
+      values.count == nodes.count
+      && (isArray || zip(values, nodes).allSatisfy { keyStart($0) == $1.key?.lowerBound })
+    if isInOrder {
       return Match(
         entries: values.indices.map { TextUpdater.Entry(child: $0, value: values[$0]) })
     }
-    // Each value records where its key begins; a key without a value is a repetition or a merge.
+    guard !isArray else { return nil }
     var merge: Int?
-    let starts = Dictionary(
-      firstOf: values.enumerated().map { (Int(updater.old.ranges[$1].keyStart), $0) })
+    let starts = Dictionary(firstOf: values.enumerated().map { (keyStart($1), $0) })
     lazy var positions = Dictionary(
       firstOf: values.enumerated().map { (Array(updater.old.keyBytes(of: $1) ?? []), $0) })
     var children = [Int?](repeating: nil, count: values.count)

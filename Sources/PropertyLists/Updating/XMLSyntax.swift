@@ -11,12 +11,17 @@ struct XMLSyntax: TextSyntax {
     guard let layout = document.storage.layout else { return nil }
     source = document.source
     self.layout = layout
-    escapesQuotes = Self.has("&quot;", source.bytes)
-    escapesApostrophes = Self.has("&apos;", source.bytes)
+    (escapesQuotes, escapesApostrophes) = Self.references(in: source.bytes)
   }
 
-  private static func has(_ reference: StaticString, _ bytes: [UInt8]) -> Bool {
-    ampersand.first(in: bytes) { bytes[$0...].begins(with: reference) } != nil
+  private static func references(in bytes: [UInt8]) -> (quotes: Bool, apostrophes: Bool) {
+    var found = (quotes: false, apostrophes: false)
+    _ = ampersand.first(in: bytes) { index in
+      found.quotes = found.quotes || bytes[index...].begins(with: "&quot;")
+      found.apostrophes = found.apostrophes || bytes[index...].begins(with: "&apos;")
+      return found.quotes && found.apostrophes
+    }
+    return found
   }
 
   private static let ampersand = ByteSet(UInt8(ascii: "&"))
