@@ -118,6 +118,9 @@ extension Validator {
     BundleContents(bundle, options: options)
   }
 
+  /// Whether a rule is on, and has the code that it may need.
+  package func isChecking(_ rule: Rule) -> Bool { isChecking(rule.kind) }
+
   func isChecking(_ kind: Diagnostic.Kind) -> Bool {
     zip(Rule.all, isOn).contains { $0.kind == kind && $1 }
   }

@@ -8,7 +8,7 @@ extension Command {
     summary: "Explain a rule: why it matters, a wrong and a right example, how to switch it off.",
     discussion: "RULE is the id in brackets at the end of a message; help rules lists them all.",
     readsDocuments: false,
-    operandValues: .words { RuleIndex.all.map(\.id) },
+    operandValues: .words { RuleIndex.ids },
     examples: [
       .init(
         line: "settings-convert explain default-not-in-values",
@@ -20,9 +20,8 @@ extension Command {
         .usage, "missing rule", help: "name one; run \(Tool.name) help rules to list them")
     }
     guard let rule = RuleIndex.named(id) else {
-      let ids = RuleIndex.all.map(\.id)
-      let family = ids.filter { $0.hasPrefix("\(id)-") }
-      let nearest = family.isEmpty ? nearestName(to: id, among: ids) : family.list("or")
+      let family = RuleIndex.ids.filter { $0.hasPrefix("\(id)-") }
+      let nearest = family.isEmpty ? nearestName(to: id, among: RuleIndex.ids) : family.list("or")
       throw Diagnostic(ToolMessage.unknownRule(id, nearest: nearest))
     }
     try console.print(RuleText(of: rule).explanation)

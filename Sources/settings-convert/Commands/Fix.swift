@@ -62,18 +62,27 @@ extension RepairOptions {
   }
 
   init(_ invocation: Invocation) throws(Diagnostic) {
-    let chosen = invocation.values(of: .onlyRule)
-    if let id = chosen.first(where: { !Self.ids.contains($0) }) {
+    self.init(
+      scope: invocation.has(.unsafe) ? .unsafe : .safe,
+      isDryRun: invocation.has(.dryRun) || !invocation.has(.fix) && invocation.operands.isEmpty,
+      rules: try invocation.onlyRules(among: Self.ids))
+  }
+}
+
+extension Invocation {
+  /// The ids of the rules that `--only` names; `nil` for all rules.
+  ///
+  /// - Parameter ids: All known ids, or those of the rules with repairs.
+  func onlyRules(among ids: [String]) throws(Diagnostic) -> Set<String>? {
+    let chosen = values(of: .onlyRule)
+    if let id = chosen.first(where: { !ids.contains($0) }) {
       throw Diagnostic(
         RuleIndex.named(id) == nil
-          ? ToolMessage.unknownRule(id, nearest: nearestName(to: id, among: Self.ids))
+          ? ToolMessage.unknownRule(id, nearest: nearestName(to: id, among: ids))
           : ToolMessage(
             .usage, "no finding of \(id) can be repaired without a decision",
             help: "run \(Tool.name) explain \(id) for an example"))
     }
-    self.init(
-      scope: invocation.has(.unsafe) ? .unsafe : .safe,
-      isDryRun: invocation.has(.dryRun) || !invocation.has(.fix) && invocation.operands.isEmpty,
-      rules: chosen.isEmpty ? nil : Set(chosen))
+    return chosen.isEmpty ? nil : Set(chosen)
   }
 }

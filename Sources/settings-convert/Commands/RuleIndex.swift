@@ -5,6 +5,8 @@ import SettingsBundles
 enum RuleIndex {
   static let all = Validator.Rule.all.map(\.documentation) + Validator.Rule.unchecked + toolRules
 
+  static var ids: [String] { all.map(\.id) }
+
   static func named(_ id: String) -> RuleDescription? { all.first { $0.id == id } }
 
   /// A rule with the text of `explain`, for a log.

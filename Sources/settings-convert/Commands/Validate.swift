@@ -31,10 +31,13 @@ extension Command {
     options: [
       .target, .oldestSystem, .rule, .config, .code, .baseline, .writeBaseline, .failOn, .fix,
       .unsafe,
-      .onlyRule, .dryRun, .allFiles, .jobs,
+      .onlyRule.described(
+        "Report the findings of this rule only; repeatable. With --fix, repair only those.",
+        values: .words { RuleIndex.ids }),
+      .dryRun, .allFiles, .jobs,
     ],
     relations: [
-      .excludes(.baseline, [.writeBaseline]), .needs([.unsafe, .onlyRule, .dryRun], oneOf: [.fix]),
+      .excludes(.baseline, [.writeBaseline]), .needs([.unsafe, .dryRun], oneOf: [.fix]),
     ],
     examples: [
       .init(

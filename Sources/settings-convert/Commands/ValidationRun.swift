@@ -12,6 +12,8 @@ struct ValidationRun: Sendable {
   private let severityOfStaleEntries: Diagnostic.Severity?
   private let newBaseline: String?
   private let repairs: RepairOptions?
+  /// The ids of the rules whose findings are reported; `nil` for all, as after repairs.
+  private let only: Set<String>?
   private let jobs: Jobs
   private let code: CodeFolders
 
@@ -22,6 +24,7 @@ struct ValidationRun: Sendable {
     code = CodeFolders(config: invocation.value(of: .config), jobs: jobs)
     failure = try invocation.choice(of: .failOn) ?? .error
     repairs = isRepairing ? try RepairOptions(invocation) : nil
+    only = isRepairing ? nil : try invocation.onlyRules(among: RuleIndex.ids)
     newBaseline = invocation.value(of: .writeBaseline)
     if let newBaseline { try BaselineFile.rejectOther(at: newBaseline) }
     severityOfStaleEntries = try invocation.ruleOptions().severityOfStaleEntries
@@ -79,7 +82,7 @@ struct ValidationRun: Sendable {
     tally.add(console.reportedOnce.filter { $0.severity > .note })
     tally.leaveOutErrors(console.remedies?.explainedCount ?? 0)
     if let baseline {
-      let missing = baseline.missingFiles(severityOfStaleEntries)
+      let missing = baseline.missingFiles(severityOfStaleEntries).filter(isSought)
       console.report(missing)
       tally.add(missing)
     }
@@ -130,7 +133,8 @@ struct ValidationRun: Sendable {
       generatedPages: validator.options.generatedPages, jobs: target.isOnly ? jobs : .one)
     guard target.isNamed || read.isSought(amongAll: invocation.has(.allFiles)) else { return nil }
     let repair = repair(read, by: validator, target, on: console)
-    let session = repair.session
+    var session = repair.session
+    session.diagnostics.removeAll { !isSought($0) }
     let contents = session.bundle.map(validator.contents)
     // People type `validate` for `plutil -lint`.
     let isForeign = target.isNamed && session.isForeignPropertyList
@@ -138,7 +142,7 @@ struct ValidationRun: Sendable {
     let findings =
       (isForeign
       ? session.diagnostics : contents.map(rules.validate) ?? session.findings(by: rules))
-      .sortedByLocation()
+      .filter(isSought).sortedByLocation()
     let refusals = findings.filter { finding in
       finding.isRefusal && (newBaseline == nil || finding.identities.isEmpty)
     }
@@ -240,7 +244,7 @@ struct ValidationRun: Sendable {
   private func validator(for input: Input, on console: Console) throws(Diagnostic) -> Validator {
     let isRecording = newBaseline != nil
     let rules = InputRules(for: input, invocation, readsBaseline: !isRecording, on: console)
-    return try rules.validator { (options) throws(Diagnostic) in
+    let validator = try rules.validator { (options) throws(Diagnostic) in
       options.listsStrings = console.isVerbose
       options.isShipped = repairs == nil && input.isShipped
       let named = invocation.values(of: .code)
@@ -248,6 +252,21 @@ struct ValidationRun: Sendable {
       if let baseline { options.baseline = try baseline.findings(about: input) }
       (options.sumsUpStrings, options.recordsAll) = (!isRecording, isRecording)
     }
+    guard let only else { return validator }
+    if only.allSatisfy({ Validator.Rule.named($0).map(validator.isChecking) == false }) {
+      throw Diagnostic(
+        .configuration,
+        "every rule that --only names is off: \(only.sorted().joined(separator: ", "))",
+        help: "rules about code need --code DIR; --rule ID=warning switches others on",
+        at: .file(input.name))
+    }
+    return validator.only(only)
+  }
+
+  /// Whether a diagnostic is reported: what `--only` names, and what prevents that it is checked.
+  private func isSought(_ diagnostic: Diagnostic) -> Bool {
+    only?.contains(diagnostic.message.rule) != false || diagnostic.isRefusal
+      || diagnostic.message is KnownFindings
   }
 }
 

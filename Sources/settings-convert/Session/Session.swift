@@ -9,7 +9,7 @@ struct Session {
   private(set) var content: Settings?
 
   /// The diagnostics about links and pipes in a bundle, and from the readers.
-  private(set) var diagnostics: [Diagnostic]
+  var diagnostics: [Diagnostic]
 
   /// Reads an input for a command that works on everything readable.
   ///
