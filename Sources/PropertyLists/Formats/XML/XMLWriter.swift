@@ -218,14 +218,13 @@ struct XMLWriter: ~Copyable {
   private mutating func escape(
     _ bytes: ArraySlice<UInt8>, at index: Int, isKey: Bool, _ losses: inout LossPolicy
   ) throws(Diagnostic) {
-    let lossCount = losses.count
+    guard !Self.append(bytes, style, to: &output) else { return }
     for position in bytes.indices {
       guard let lost = Self.lostCharacter(at: position, in: bytes) else { continue }
       let message = FormatMessage.controlCharacter(lost, format: "XML")
       try losses.add(message, at: index, isKey: isKey, in: &walker)
     }
-    Self.append(bytes, style, to: &output)
-    guard isKey, losses.count > lossCount, let dictionary = walker.parent else { return }
+    guard isKey, let dictionary = walker.parent else { return }
     var written = ""
     written.unicodeScalars.append(
       contentsOf: String(decoding: bytes, as: UTF8.self).unicodeScalars.map {
@@ -242,13 +241,15 @@ struct XMLWriter: ~Copyable {
   /// The text of a key in its element; characters that XML cannot represent are replaced.
   static func text(_ key: ArraySlice<UInt8>, _ style: ValueStyle) -> [UInt8] {
     var output = TextSink(estimate: key.count)
-    append(key, style, to: &output)
+    _ = append(key, style, to: &output)
     return output.bytes
   }
 
+  /// Appends escaped text; returns whether XML can represent all of it.
   private static func append(
     _ bytes: ArraySlice<UInt8>, _ style: ValueStyle, to output: inout TextSink
-  ) {
+  ) -> Bool {
+    var isExact = true
     var position = bytes.startIndex
     while position < bytes.endIndex {
       let byte = bytes[position]
@@ -259,13 +260,16 @@ struct XMLWriter: ~Copyable {
       case 0x0D: output.append("&#13;")
       case "\"" where style.escapesQuotes: output.append("&quot;")
       case "'" where style.escapesApostrophes: output.append("&apos;")
-      case _ where lostCharacter(at: position, in: bytes) != nil:
+      case 0x00..<0x20, 0xEF:
+        guard lostCharacter(at: position, in: bytes) != nil else { fallthrough }
         output.append("\u{FFFD}")
         if byte == 0xEF { position += 2 }
+        isExact = false
       default: output.append(byte)
       }
       position += 1
     }
+    return isExact
   }
 
   /// The character at a position if XML cannot represent it.
