@@ -7,10 +7,13 @@ extension ToolMessage {
     nearest.map { "did you mean \($0)?" } ?? list
   }
 
-  static func unknownOption(_ name: String, nearest: String?) -> ToolMessage {
+  static func unknownOption(
+    _ name: String, of command: Command, nearest: String?
+  ) -> ToolMessage {
     ToolMessage(
       .usage, "unknown option \(name.quoted)",
-      help: suggestion(nearest, otherwise: "run \(Tool.name) help to list the options"))
+      help: suggestion(
+        nearest, otherwise: "run \(Tool.name) help \(command.name) to list the options"))
   }
 
   static func unknownRule(_ name: String, nearest: String?) -> ToolMessage {

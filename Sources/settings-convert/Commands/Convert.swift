@@ -34,6 +34,9 @@ extension Command {
     relations: [.excludes(.check, [.dryRun])],
     examples: [
       .init(line: "settings-convert in.yaml -o Root.plist", meaning: "write a page from YAML"),
+      .init(
+        line: "settings-convert Settings.bundle -o Settings.yaml",
+        meaning: "turn a whole bundle into one document; -o Settings.bundle turns it back"),
       .init(line: "settings-convert Root.plist", meaning: "show a page as YAML"),
       .init(
         line: "settings-convert *.plist --to yaml -o pages/",
@@ -41,9 +44,6 @@ extension Command {
       .init(
         line: "settings-convert in.yaml -o Root.plist --check",
         meaning: "check that Root.plist holds the settings of in.yaml"),
-      .init(
-        line: "settings-convert Settings.bundle -o Settings.yaml",
-        meaning: "turn a whole bundle into one document; -o Settings.bundle turns it back"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
       try Conversion(invocation).run(on: console)

@@ -19,7 +19,9 @@ extension Command {
       """,
     options: [.withStrings, .directEdit],
     examples: [
-      .init(line: "settings-convert edit Settings.bundle", meaning: "edit a whole bundle")
+      .init(
+        line: "settings-convert edit Settings.bundle",
+        meaning: "change the whole bundle as YAML, in your editor")
     ]
   ) { (invocation, console) throws(Diagnostic) in
     let path = try invocation.path()

@@ -41,7 +41,8 @@ extension Command {
     ],
     examples: [
       .init(
-        line: "settings-convert validate Settings.bundle", meaning: "check a whole bundle"),
+        line: "settings-convert validate Settings.bundle",
+        meaning: "find what the Settings app would hide"),
       .init(
         line: "settings-convert validate Root.yaml --rule secure-default=off",
         meaning: "check a page, without one of the rules"),

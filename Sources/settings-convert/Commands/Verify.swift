@@ -16,7 +16,8 @@ extension Command {
     options: [.allFiles, .jobs],
     examples: [
       .init(
-        line: "settings-convert verify Settings.bundle", meaning: "verify every file in a bundle")
+        line: "settings-convert verify Settings.bundle",
+        meaning: "prove that every format gives back all values")
     ],
     run: { (invocation, console) throws(Diagnostic) in
       try VerificationRun(invocation, on: console).run()

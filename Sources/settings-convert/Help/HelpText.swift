@@ -4,22 +4,29 @@ import PropertyLists
 enum HelpText {
   /// The text for a command line without arguments.
   static var usage: String {
-    [
-      paragraph("usage", ["\(Tool.name) \(Command.standard.operands)", "\(Tool.name) COMMAND …"]),
-      paragraph("commands", table(Command.all.map { ($0.name, summary(of: $0)) })),
-    ].joined(separator: "\n\n")
+    let paragraphs = [
+      paragraph("usage", ["\(Tool.name) \(Command.standard.operands)", "\(Tool.name) COMMAND …"])
+    ]
+    // Two examples of each verb.
+    let examples = Command.verbs.map { verb, commands in
+      (verb, commands.flatMap { $0.examples.prefix(commands.count == 1 ? 2 : 1) })
+    }
+    let width = examples.flatMap(\.1).map(\.line.count).max() ?? 0
+    let verbs = examples.map { verb, examples in
+      paragraph(verb, table(examples.map { ($0.line, $0.meaning) }, width: width))
+    }
+    let tasks = paragraph(
+      "for teams and builds", table(Command.tasks.map { ($0.task, $0.command.name) }))
+    return (paragraphs + verbs + [tasks]).joined(separator: "\n\n")
   }
 
   /// The text of `help` without a topic.
   static var tool: String {
-    let standard = Command.standard
-    return [
+    [
       "\(Tool.name) \(Tool.version) \(Tool.summary).",
       usage,
-      paragraph("options of \(standard.name)", table(of: standard.options)),
-      paragraph("formats", formats),
       paragraph("exit status", table(ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) })),
-      paragraph("examples", examples(of: standard)),
+      "Run \(Tool.name) help COMMAND for the options of a command, and help convert for the formats.",
     ].joined(separator: "\n\n")
   }
 
@@ -30,6 +37,7 @@ enum HelpText {
     ]
     if !command.discussion.isEmpty { paragraphs.append(command.discussion) }
     paragraphs.append(paragraph("options", table(of: command.options)))
+    if command.name == Command.standard.name { paragraphs.append(paragraph("formats", formats)) }
     if !command.examples.isEmpty { paragraphs.append(paragraph("examples", examples(of: command))) }
     return paragraphs.joined(separator: "\n\n")
   }
@@ -71,8 +79,8 @@ enum HelpText {
     return lines
   }
 
-  static func table(_ rows: [(String, String)]) -> [String] {
-    let width = rows.map(\.0.count).max() ?? 0
+  static func table(_ rows: [(String, String)], width: Int = 0) -> [String] {
+    let width = rows.map(\.0.count).max().map { max($0, width) } ?? width
     return rows.flatMap { name, text in
       text.split(separator: "\n").enumerated().map { position, line in
         let head = position == 0 ? name : ""

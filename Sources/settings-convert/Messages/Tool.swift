@@ -4,5 +4,6 @@ enum Tool {
   static let version = "0.1.0"
   /// The release date, for manual pages.
   static let released = "2026-11-22"
-  static let summary = "converts property lists and the pages of a Settings bundle"
+  static let summary =
+    "converts, checks, and edits the Settings bundles of iOS apps, and other property lists"
 }

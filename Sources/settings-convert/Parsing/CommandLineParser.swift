@@ -153,7 +153,7 @@ struct CommandLineParser {
       ?? FamiliarWords.answer(to: unknownOption)
       ?? known.first { $0.hasPrefix(unknownOption) || $0.hasPrefix("-" + unknownOption) }
       ?? nearestName(to: unknownOption, among: known)
-    return .unknownOption(unknownOption, nearest: nearest)
+    return .unknownOption(unknownOption, of: command, nearest: nearest)
   }
 
   /// Whether a first operand that is not a file cannot be a path, so it must be a command.

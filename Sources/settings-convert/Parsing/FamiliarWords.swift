@@ -12,6 +12,9 @@ enum FamiliarWords {
     "-p": "\(Tool.name) PATH",
     // xcodebuild
     "--configuration": "--define CONFIGURATION=NAME", "--xcconfig": "--define NAME=VALUE",
+    // The shell and editors
+    "mv": "set PATH --move @KEY=@OTHER", "move": "set PATH --move @KEY=@OTHER",
+    "rename": "set PATH @KEY:Key=NEW",
     // Linters and formatters
     "lint": "validate", "check": "validate", "format": "\(Tool.name) PATH -o PATH --rewrite",
     "--format": "--to or --diagnostics", "--strict": "--fail-on warning",
