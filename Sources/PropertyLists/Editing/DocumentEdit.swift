@@ -21,6 +21,10 @@ extension Document {
       case precede(Value)
       /// Adds an item right after the one at the path and after those that earlier edits added there.
       case follow(Value)
+      /// Moves an item with its comments to another position of its array.
+      ///
+      /// It goes right before or after the item that is there before all edits, with those that move there, too.
+      case move(to: Int)
       /// Gives the value another key, in the same position.
       case rename(to: String)
       /// Removes the value with its key and its comments.
@@ -77,6 +81,7 @@ extension Document.Edit: CustomStringConvertible {
     case .append(let value): "append to \(path): \(value)"
     case .precede(let value): "insert before \(path): \(value)"
     case .follow(let value): "insert after \(path): \(value)"
+    case .move(let position): "move \(path) to position \(position)"
     case .rename(let key): "rename \(path) to \(key.quoted)"
     case .remove: "remove \(path)"
     }

@@ -2,7 +2,7 @@
 struct EditPlan: Sendable {
   /// The entries or items to add at one position of a container.
   private struct Additions: Sendable {
-    private(set) var list: [(key: String?, value: Value)] = []
+    private(set) var list: [(key: String?, value: Value, isMoved: Bool)] = []
     private(set) var kinds: Set<Kind> = []
     private var positions: [[UInt8]: Int] = [:]
 
@@ -14,12 +14,13 @@ struct EditPlan: Sendable {
         list[position].value = value
       } else {
         positions[Array(key.utf8)] = list.count
-        list.append((key, value))
+        list.append((key, value, false))
       }
     }
 
-    mutating func append(_ value: Value) {
-      list.append((nil, value))
+    /// Adds an item, or one of the same array that moves here with its edits and comments.
+    mutating func append(_ value: Value, isMoved: Bool = false) {
+      list.append((nil, value, isMoved))
       kinds.insert(value.kind)
     }
   }
@@ -45,6 +46,8 @@ struct EditPlan: Sendable {
   /// Whether items were added before others, whose positions have therefore changed.
   private(set) var hasMovedItems = false
   private(set) var removals: Set<Int> = []
+  /// The items that are among the additions at another place.
+  private var moved: Set<Int> = []
   /// The entries that a merge brought and that the edits change.
   private(set) var overridden: Set<Int> = []
   /// The containers around everything above.
@@ -85,6 +88,8 @@ struct EditPlan: Sendable {
         record(new, in: trail[depth - 1])
         interspersed.insert(trail[depth - 1])
         hasMovedItems = true
+      case .move(let position):
+        try move(Value(storage: root.storage, index: last), at: edit.path, to: position)
       case .rename(let name):
         guard case .key? = edit.path.components.last else {
           throw KeyPathMessage.unnamed(edit.path, in: root)
@@ -102,6 +107,26 @@ struct EditPlan: Sendable {
     where root.storage.isMerged(entry, in: container) && !removals.contains(entry) {
       overridden.insert(entry)
     }
+  }
+
+  /// Moves an item to a position in its array, as of the document before all edits.
+  private mutating func move(
+    _ item: Value, at path: Document.KeyPath, to position: Int
+  ) throws(Diagnostic) {
+    guard case .index(let old)? = path.components.last, let array = lookup.value(at: path.parent)
+    else { throw KeyPathMessage.noList(path, in: root) }
+    let target = path.parent.appending(.index(position))
+    guard let other = lookup.value(at: target) else {
+      throw KeyPathMessage.missing(target, in: root)
+    }
+    guard position != old, moved.insert(item.index).inserted else { return }
+    if position < old {
+      preceding[other.index, default: Additions()].append(item, isMoved: true)
+    } else {
+      following[other.index, default: Additions()].append(item, isMoved: true)
+    }
+    interspersed.insert(array.index)
+    hasMovedItems = true
   }
 
   private mutating func add(_ edit: DocumentEdit, to container: Value) throws(Diagnostic) {
@@ -130,14 +155,18 @@ struct EditPlan: Sendable {
   /// Adds a value to a builder with all edits applied; recursion is limited by `Limits.nesting`.
   func add(_ value: Value, to builder: inout NodeBuilder) throws(Diagnostic) {
     try add(preceding[value.index], to: &builder)
-    try addEdited(value, to: &builder)
+    if !moved.contains(value.index) { try addEdited(value, to: &builder) }
     try add(following[value.index], to: &builder)
   }
 
   private func add(_ additions: Additions?, to builder: inout NodeBuilder) throws(Diagnostic) {
     for addition in additions?.list ?? [] {
       if let key = addition.key { try builder.key(key.utf8) }
-      try builder.add(joining: addition.value)
+      if addition.isMoved {
+        try addEdited(addition.value, to: &builder)
+      } else {
+        try builder.add(joining: addition.value)
+      }
     }
   }
 
@@ -154,8 +183,10 @@ struct EditPlan: Sendable {
     guard value.kind.isContainer else { return try builder.add(copyOf: value, keepingKey: false) }
     try builder.begin(value.kind, at: value.location.range.lowerBound)
     let first = value.index + 1
-    if value.count > 0, leading[value.index] != nil || preceding[first] != nil {
-      builder.leaveComments(above: first)
+    if value.count > 0,
+      leading[value.index] != nil || preceding[first] != nil || moved.contains(first)
+    {
+      builder.leaveComments(above: first, before: firstItem(of: value))
     }
     try add(leading[value.index], to: &builder)
     try addContents(of: value, to: &builder)
@@ -164,6 +195,18 @@ struct EditPlan: Sendable {
       try add(additions, to: &builder)
     }
     try builder.end(like: value)
+  }
+
+  /// The index of the item that a container begins with after the edits; `nil` for a new value.
+  private func firstItem(of container: Value) -> Int? {
+    if leading[container.index] != nil { return nil }
+    for item in container.items {
+      let additions = (preceding[item.index]?.list ?? []) + (following[item.index]?.list ?? [])
+      let stays = !moved.contains(item.index) && !removals.contains(item.index)
+      if stays, preceding[item.index] == nil { return item.index }
+      if let first = additions.first { return first.isMoved ? first.value.index : nil }
+    }
+    return nil
   }
 
   /// Adds the entries or items of a container.
@@ -300,8 +343,8 @@ extension EditPlan {
       if removals.contains(value.index) { continue }
       entries.append((key, replacements[value.index] ?? value))
     }
-    for (key, value) in additions[dictionary.index]?.list ?? [] {
-      entries.append((key ?? "", value))
+    for addition in additions[dictionary.index]?.list ?? [] {
+      entries.append((addition.key ?? "", addition.value))
     }
     return entries
   }

@@ -39,8 +39,15 @@ extension NodeBuilder {
 
   /// Leaves the comments at the beginning of a container where they are when the next value comes before
   /// its first one: an empty line separates them from that.
-  mutating func leaveComments(above first: Int) {
-    add(remapper.takeApart(above: first), .before(nextIndex))
+  ///
+  /// - Parameter next: The old value that comes next, whose own comments follow; `nil` for a new one.
+  mutating func leaveComments(above first: Int, before next: Int?) {
+    let pieces = remapper.takeApart(above: first)
+    if let next {
+      remapper.add(pieces, above: next)
+    } else {
+      add(pieces, .before(nextIndex))
+    }
   }
 
   /// Keeps the comments above and below the root's values in place when another value replaces the root.

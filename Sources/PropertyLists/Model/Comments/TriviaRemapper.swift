@@ -66,6 +66,12 @@ struct TriviaRemapper {
     return Array(pieces)
   }
 
+  /// Adds trivia above those of an old value.
+  mutating func add(_ pieces: [Trivia.Piece], above old: Int) {
+    guard !pieces.isEmpty else { return }
+    trivia.insert(Trivia(.before(old), pieces), at: 0)
+  }
+
   /// Records that a new value replaces an old one; only the first replacement counts.
   mutating func note(_ old: Int, replacedBy new: Int) {
     guard successors.indices.contains(old), successors[old] == Self.none else { return }
