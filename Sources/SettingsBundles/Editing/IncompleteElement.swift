@@ -35,9 +35,11 @@ extension SettingsEditor.Path {
   /// - Parameter key: The `Key` that the element still has.
   fileprivate func isKey(ofElement key: String?, at path: Document.KeyPath) -> Bool {
     switch form {
-    case .element(let name, let below):
-      below?.isEmpty != true && (key ?? name).hasSameBytes(as: name)
-        && (key != nil || below == ["Key"])
+    case .element(let element, let below):
+      element.key.map { name in
+        below?.isEmpty != true && (key ?? name).hasSameBytes(as: name)
+          && (key != nil || below == ["Key"])
+      } ?? false
     case .keyPath(let components):
       Document.KeyPath(components.dropLast().map { .key($0) }).description == path.description
     }
@@ -45,6 +47,6 @@ extension SettingsEditor.Path {
 
   /// The `Key` of the element; `nil` for a key path.
   fileprivate var elementKey: String? {
-    if case .element(let key, _) = form { key } else { nil }
+    if case .element(let element, _) = form { element.key } else { nil }
   }
 }

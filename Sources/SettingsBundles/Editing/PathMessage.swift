@@ -72,14 +72,51 @@ struct PathMessage: DiagnosticMessage {
     return Diagnostic(message, at: missing.location, path: missing.path)
   }
 
-  static func noPosition(_ position: String, in list: Document.KeyPath, of count: Int)
-    -> PathMessage
-  {
+  /// The error about a position that a list does not have.
+  ///
+  /// - Parameter last: The last position that could be meant: that of a new item, or of an existing one.
+  static func noPosition(
+    _ position: String, in list: Document.KeyPath, of count: Int, last: Int
+  ) -> PathMessage {
     let name = list.components.isEmpty ? "the document" : list.shellQuoted
-    let items = count == 1 ? "1 item" : "\(count) items"
-    let choices = count == 0 ? "0" : "0 \(count == 1 ? "or" : "to") \(count)"
+    let choices = last <= 0 ? "0" : "0 \(last == 1 ? "or" : "to") \(last)"
     return PathMessage(
-      text: "no position \(position) in \(name)", help: "it has \(items); use \(choices)")
+      text: "no position \(position) in \(name)",
+      help: "it has \(count.counted("item")); use \(choices)")
+  }
+
+  /// The error about a row that none is, with the nearest one.
+  static func noRow(_ element: SettingsEditor.Path.Element, among others: [String]) -> PathMessage {
+    let nearest = nearestName(to: element.value, among: others)
+    return PathMessage(
+      text: "no row has the \(element.attribute.visible) \(element.value.quoted)",
+      help: nearest.map { "did you mean \("@[\(element.attribute)=\($0)]".shellQuoted)?" }
+        ?? "use a key path")
+  }
+
+  /// The error about a row that could be one of several.
+  static func severalRows(
+    _ element: SettingsEditor.Path.Element, _ row: Document.KeyPath, _ other: Document.KeyPath
+  ) -> PathMessage {
+    PathMessage(
+      text: "several rows have the \(element.attribute.visible) \(element.value.quoted)",
+      help: "use a key path: \(row.shellQuoted) or \(other.shellQuoted)")
+  }
+
+  /// The error about an item that is to move in front of one elsewhere.
+  static func differentLists(
+    _ path: SettingsEditor.Path, _ other: SettingsEditor.Path
+  ) -> PathMessage {
+    PathMessage(
+      text: "\(path.text.shellQuoted) and \(other.text.shellQuoted) are in different lists",
+      help: "an item moves only within its list; to move a row to another page, use edit")
+  }
+
+  /// The error about moving something that is in no list.
+  static func noItem(_ path: SettingsEditor.Path) -> PathMessage {
+    PathMessage(
+      text: "\(path.text.shellQuoted) is not an item of a list",
+      help: "name a row, such as @KEY, or an item, such as LIST.0")
   }
 
   static func added(_ path: Document.KeyPath, _ summary: String) -> PathMessage {

@@ -116,17 +116,4 @@ extension SettingsEditor {
       typed.append(EnteredNumber(path: path.appending(inner), value: value, text: text.trimmed))
     }
   }
-
-  /// Adjusts the paths of earlier numbers to an item that is inserted before them.
-  mutating func moveTyped(in list: Document.KeyPath, from position: Int) {
-    let depth = list.components.count
-    for index in typed.indices {
-      var components = typed[index].path.components
-      guard components.count > depth, components.starts(with: list.components),
-        case .index(let old) = components[depth], old >= position
-      else { continue }
-      components[depth] = .index(old + 1)
-      typed[index].path = Document.KeyPath(components)
-    }
-  }
 }

@@ -13,7 +13,7 @@ public struct SettingsEditor: Sendable {
   private var index: ElementIndex?
   private var removed: [Path] = []
   /// The values that `add` has added under new keys.
-  private(set) var added: [Document.KeyPath] = []
+  var added: [Document.KeyPath] = []
   /// The numbers that were typed where the catalog does not want one.
   var typed: [EnteredNumber] = []
   /// What is to be said of the assignments.
@@ -47,7 +47,7 @@ public struct SettingsEditor: Sendable {
   }
 
   private mutating func existingValue(of path: Path) throws(Diagnostic) -> Value? {
-    if case .element(let key, _) = path.form, try !elements(for: key).has(key) { return nil }
+    if case .element(let element, _) = path.form, try !hasElement(element) { return nil }
     return try commonValue(at: keyPaths(of: path), for: path)
   }
 
@@ -81,8 +81,8 @@ public struct SettingsEditor: Sendable {
   private mutating func reason(
     whyMissing path: Path, isNew: Bool = false
   ) throws(Diagnostic) -> Diagnostic {
-    if case .element(let key, _) = path.form, try !elements(for: key).has(key) {
-      return try elements(for: key).unknown(key)
+    if case .element(let element, _) = path.form, try !hasElement(element) {
+      return try unknown(element)
     }
     let missing = try keyPaths(of: path).first ?? []
     if let mistake = try mistake(in: path, meaning: missing, isNew: isNew) { return mistake }
@@ -180,8 +180,8 @@ public struct SettingsEditor: Sendable {
   ///   a value of the expected type.
   /// - Complexity: That of `set(_:to:)`.
   public mutating func add(_ text: String, to path: Path) throws(Diagnostic) {
-    if case .element(let key, let below) = path.form, below?.isEmpty ?? true {
-      return try add(text, behind: elements(for: key).paths(of: key, isAdding: true), of: path)
+    if case .element(let element, let below) = path.form, below?.isEmpty ?? true {
+      return try add(text, behind: rows(of: element, isAdding: true), of: path)
     }
     try draft.settle()
     var isSet = true
@@ -215,7 +215,8 @@ public struct SettingsEditor: Sendable {
     case .index, .key:
       let location = try draft.value(at: list)?.location ?? original.location
       throw Diagnostic(
-        PathMessage.noPosition(Document.KeyPath([last]).description, in: list, of: count),
+        PathMessage.noPosition(
+          Document.KeyPath([last]).description, in: list, of: count, last: count),
         at: location,
         path: list)
     }
@@ -273,7 +274,7 @@ public struct SettingsEditor: Sendable {
     _ text: String, at position: Int, in list: Document.KeyPath
   ) throws(Diagnostic) {
     let path = list.appending(.index(position))
-    moveTyped(in: list, from: position)
+    movePaths(in: list) { $0 >= position ? $0 + 1 : $0 }
     let value = try value(text, at: path, over: nil)
     remark(on: value, from: text, over: nil, at: path.description)
     if position < draft.items(at: list).count {
@@ -308,7 +309,7 @@ public struct SettingsEditor: Sendable {
       guard case .index(let position)? = row.last else { continue }
       let list = row.parent
       let before = typed
-      moveTyped(in: list, from: position + 1)
+      movePaths(in: list) { $0 > position ? $0 + 1 : $0 }
       let value = try value(text, at: list.appending(.index(position + 1)), over: nil)
       if try hasItem(value, in: list, behind: position, of: path) {
         typed = before
@@ -371,19 +372,64 @@ public struct SettingsEditor: Sendable {
   ) throws(Diagnostic) -> [Document.KeyPath] {
     switch path.form {
     case .keyPath(let components): return [try draft.path(of: components)]
-    case .element(let key, let below):
+    case .element(let element, let below):
       let components = below ?? ["DefaultValue"]
       let paths: [Document.KeyPath]
-      if let new, components == ["Key"] {
+      if let new, components == ["Key"], let key = element.key {
         paths = try elements(for: key, new).paths(of: key, toBe: new)
       } else {
-        paths = try elements(for: key).paths(of: key, isAdding: new != nil)
+        paths = try rows(of: element, isAdding: new != nil)
       }
       return try paths.map { path throws(Diagnostic) in
         try draft.path(of: components, from: path)
       }
     }
   }
+
+  /// The key paths of the rows that a path denotes if it is that of an element or its default; otherwise those
+  /// of its values.
+  mutating func rowPaths(of path: Path) throws(Diagnostic) -> [Document.KeyPath] {
+    guard case .element(let element, let below) = path.form, below?.isEmpty ?? true else {
+      return try keyPaths(of: path)
+    }
+    return try rows(of: element)
+  }
+
+  private mutating func hasElement(_ element: Path.Element) throws(Diagnostic) -> Bool {
+    if let key = element.key { return try elements(for: key).has(key) }
+    return try draft.current().elements.contains { element.matches($0.value) }
+  }
+
+  private mutating func unknown(_ element: Path.Element) throws(Diagnostic) -> Diagnostic {
+    if let key = element.key { return try elements(for: key).unknown(key) }
+    let others = try draft.current().elements.compactMap { $0.value[element.attribute]?.string }
+    return Diagnostic(PathMessage.noRow(element, among: others), at: original.location)
+  }
+
+  /// The paths of an element: one, or one on each variant of a page.
+  private mutating func rows(
+    of element: Path.Element, isAdding: Bool = false
+  ) throws(Diagnostic) -> [Document.KeyPath] {
+    if let key = element.key {
+      return try elements(for: key).paths(of: key, isAdding: isAdding)
+    }
+    let found = try draft.current().elements.filter { element.matches($0.value) }
+    guard let first = found.first else { throw try unknown(element) }
+    let family = PageName(first.page).family
+    // Another row of the same page, or one on another page.
+    let other = zip(found, found.dropFirst()).first { row, next in
+      row.page == next.page || PageName(next.page).family != family
+    }
+    if let other {
+      throw Diagnostic(
+        PathMessage.severalRows(element, other.0.path, other.1.path), at: other.1.value.location,
+        path: other.1.path)
+    }
+    return found.map(\.path)
+  }
+
+  /// Forgets where elements are, because some have moved.
+  mutating func forgetElements() { index = nil }
 
   /// The elements of the settings, with current paths for those with some keys.
   mutating func elements(for keys: String...) throws(Diagnostic) -> ElementIndex {

@@ -1,21 +1,32 @@
 public import PropertyLists
 
 extension SettingsEditor {
-  /// The notation for a value in a page or bundle: a key path, or an element by its `Key`.
+  /// The notation for a value in a page or bundle: a key path, or an element by its `Key` or another of its keys.
   ///
   ///     PreferenceSpecifiers.3.Title     a key path
   ///     @sync                            the DefaultValue of the element with the Key "sync"
   ///     @sync:Title                      its Title
   ///     @sync:Titles.0                   a key path below it
   ///     @sync:                           the element itself
+  ///     @[File=Licenses]                 the element with this File, for those without a Key
+  ///     @[File=Licenses]:Title           its Title
   ///
   /// A string literal is a path: `try editor.set("@\(key):Title", to: "Sync now")`. An interpolated string is
   /// one key, with backslashes before what would end it.
   public struct Path: Sendable, ExpressibleByStringInterpolation {
     enum Form {
       case keyPath([String])
-      /// An element's `Key`, and the path below the element, if any.
-      case element(String, [String]?)
+      /// An element, and the path below it, if any.
+      case element(Element, [String]?)
+    }
+
+    /// What an element is found by: a string under one of its keys.
+    struct Element {
+      var attribute = "Key"
+      let value: String
+
+      /// Its `Key`; `nil` if it is found by something else.
+      var key: String? { attribute == "Key" ? value : nil }
     }
 
     let form: Form
@@ -31,10 +42,23 @@ extension SettingsEditor {
         return
       }
       let rest = text.dropFirst()
+      if let end = text.endOfAttribute, let sign = rest.unescaped("=").first {
+        let value = rest[rest.index(after: sign)..<text.index(before: end)]
+        let below = text[end...].drop { $0 == ":" }
+        form = .element(
+          Element(
+            attribute: String(rest[..<sign].dropFirst()), value: Self.unescaping(value)),
+          Document.KeyPath.components(of: below))
+        return
+      }
       let colon = rest.unescaped(":").last
       form = .element(
-        Document.KeyPath.components(of: rest[..<(colon ?? rest.endIndex)]).joined(separator: "."),
+        Element(value: Self.unescaping(rest[..<(colon ?? rest.endIndex)])),
         colon.map { Document.KeyPath.components(of: rest[rest.index(after: $0)...]) })
+    }
+
+    private static func unescaping(_ text: Substring) -> String {
+      Document.KeyPath.components(of: text).joined(separator: ".")
     }
 
     public init(stringLiteral text: String) { self.init(text) }
@@ -74,6 +98,7 @@ extension SettingsEditor {
     }
 
     var parts: (element: Substring, keyPath: Substring) {
+      if let end = text.endOfAttribute { return (text[..<end], text[end...].drop { $0 == ":" }) }
       guard case .element(_, _?) = form, let colon = text.unescaped(":").last
       else { return ("", text[...]) }
       return (text[...colon], text[text.index(after: colon)...])
@@ -82,7 +107,8 @@ extension SettingsEditor {
     /// Splits `PATH=VALUE` at the first unescaped equals sign; `nil` without one.
     package static func split(_ assignment: String) -> (path: Path, value: String)? {
       let scalars = assignment.unicodeScalars
-      guard let index = assignment.unescaped("=").first else { return nil }
+      let start = assignment.endOfAttribute ?? assignment.startIndex
+      guard let index = assignment[start...].unescaped("=").first else { return nil }
       let value = scalars[scalars.index(after: index)...]
       return (Path(String(assignment[..<index])), String(value))
     }
@@ -94,6 +120,19 @@ extension SettingsEditor.Path: CustomStringConvertible {
   public var description: String { text }
 }
 
+extension String {
+  /// The position behind `@[File=Licenses]` at the beginning of a path; `nil` if it begins with anything else.
+  fileprivate var endOfAttribute: Index? {
+    guard hasPrefix("@["),
+      let end = unescaped("]").first(where: { end in
+        let next = index(after: end)
+        return next == endIndex || self[next] == ":" || self[next] == "="
+      }), self[..<end].unescaped("=").first != nil
+    else { return nil }
+    return index(after: end)
+  }
+}
+
 extension StringProtocol {
   /// The positions of a scalar without a preceding backslash.
   func unescaped(_ wanted: Unicode.Scalar) -> [String.Index] {
@@ -103,5 +142,11 @@ extension StringProtocol {
       defer { isEscaped = scalar == "\\" && !isEscaped }
       return scalar == wanted && !isEscaped
     }
+  }
+}
+
+extension SettingsEditor.Path.Element {
+  func matches(_ row: Value) -> Bool {
+    row[attribute]?.string?.hasSameBytes(as: value) == true
   }
 }

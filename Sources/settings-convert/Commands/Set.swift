@@ -4,7 +4,7 @@ import SettingsBundles
 extension Command {
   static let set = Command(
     name: "set",
-    operands: "[PATH] KEYPATH=VALUE… [--add KEYPATH=VALUE]… [--unset KEYPATH]…",
+    operands: "[PATH] [KEYPATH=VALUE | --add KEYPATH=VALUE | --move ITEM=PLACE | --unset KEYPATH]…",
     summary: "Change values of a page or bundle, and nothing else in its files.",
     discussion: """
         @sync=yes                       the default of the row with the Key sync
@@ -12,9 +12,11 @@ extension Command {
         PreferenceSpecifiers.3.Title=x  a value by its path, as in get
         --add @sync=ROW                 a row after it, such as '{Type: PSGroupSpecifier}'
         --add PreferenceSpecifiers=ROW  a row at the end of a page; .2 is a position
+        --move @sync=@sound             the row goes in front of that of sound; 0 is a position
         --unset @sync:                  the row is removed; without the colon, its default
+        '@[File=More]:Title=x'          a row without a Key, by another of its strings
 
-      All changes are made, or none: first the values, then --add, then --unset. A value has the
+      All changes are made, or none: the values, --add, --move, and --unset, in this order. A value has the
       type that the catalog requires, or else that of the value that it replaces; anything else,
       and a string in quotes, is read as YAML: '!!str 6' has a tag that names the type. An item
       that a list has already is not added again, unless a position is named.
@@ -26,7 +28,7 @@ extension Command {
       pages. Errors that the change causes are shown as warnings; with --fail-on error, it is
       not made. If PATH is -, the result is written to standard output.
       """,
-    options: [.add, .unset, .withStrings, .rule, .config, .failOn, .directEdit, .dryRun],
+    options: [.add, .move, .unset, .withStrings, .rule, .config, .failOn, .directEdit, .dryRun],
     examples: [
       .init(
         line: "settings-convert set Settings.bundle '@version=1.4 (212)'",
@@ -38,6 +40,9 @@ extension Command {
         line:
           "settings-convert set Settings.bundle --add 'pages.Root.PreferenceSpecifiers={Type: PSGroupSpecifier}'",
         meaning: "add an element at the end of a page; --add '@sync={…}' adds it after sync"),
+      .init(
+        line: "settings-convert set Settings.bundle --move @sync=@sound",
+        meaning: "put a row in front of another one"),
       .init(
         line: "settings-convert set Root.plist --unset @sync:",
         meaning: "remove an element"),
@@ -55,6 +60,7 @@ private struct SetRun {
   private let path: String?
   private let assignments: [Assignment]
   private let additions: [Assignment]
+  private let moves: [Assignment]
   private let removals: [SettingsEditor.Path]
   private let failure: FailureThreshold
   private let delivery: Delivery
@@ -68,7 +74,7 @@ private struct SetRun {
     {
       throw Diagnostic(ToolMessage.lateFile(file, "set", before: invocation.operands.dropLast()))
     }
-    assignments = try Self.assignments(operands)
+    assignments = try Self.assignments(operands, as: "KEYPATH=VALUE")
     var values: [String: String] = [:]
     for (path, value) in assignments {
       guard values.updateValue(value, forKey: path.text) ?? value == value else {
@@ -82,11 +88,12 @@ private struct SetRun {
         help: "name where: --add 'PreferenceSpecifiers={…}' in a page, "
           + "'pages.Root.PreferenceSpecifiers={…}' in a bundle, or '@KEY={…}' after a row")
     }
-    additions = try Self.assignments(added)
+    additions = try Self.assignments(added, as: "KEYPATH=VALUE")
+    moves = try Self.assignments(invocation.values(of: .move), as: "ITEM=PLACE")
     removals = try invocation.values(of: .unset).map { argument throws(Diagnostic) in
       SettingsEditor.Path(try Invocation.text(argument))
     }
-    guard assignments.count + additions.count + removals.count > 0 else {
+    guard assignments.count + additions.count + moves.count + removals.count > 0 else {
       if let path, SettingsEditor.Path.split(path) != nil, !FileStatus.exists(at: path) {
         let assignment = path.shellQuoted
         throw Diagnostic(
@@ -103,16 +110,17 @@ private struct SetRun {
   }
 
   private static func assignments(
-    _ arguments: [String]
+    _ arguments: [String], as form: String
   ) throws(Diagnostic) -> [Assignment] {
     try arguments.enumerated().map { number, argument throws(Diagnostic) in
       guard let assignment = SettingsEditor.Path.split(try Invocation.text(argument)) else {
         let value = arguments.dropFirst(number + 1).first { $0 != "=" }
+        let remedy = form == "KEYPATH=VALUE" ? ", or remove the value with --unset" : ""
         // The next argument may have been typed as the value.
         throw Diagnostic(
-          .usage, "expected KEYPATH=VALUE but found \(argument.quoted)",
+          .usage, "expected \(form) but found \(argument.quoted)",
           help: value.map { "write \("\(argument)=\($0)".shellQuoted)" }
-            ?? "write \(argument.visible)=VALUE, or remove the value with --unset")
+            ?? "write \(argument.visible)\(form.drop { $0 != "=" })\(remedy)")
       }
       return assignment
     }
@@ -147,7 +155,11 @@ private struct SetRun {
     }
     let status = try changes.deliver(delivery, on: console)
     guard status == .done else { return status }
-    console.report(additions.filter { delivery.isWriting || $0.severity > .note })
+    let keys = RenamedKeys(
+      keys: assignments.compactMap(\.path.renamedKey), input: input, rules: rules,
+      config: invocation.value(of: .config))
+    let notes = additions + (try keys.notes(about: edited, on: console))
+    console.report(notes.filter { delivery.isWriting || $0.severity > .note })
     guard !findings.isEmpty else { return status }
     let isWritten = delivery.isWriting && !input.isStandardInput
     console.report(
@@ -164,6 +176,13 @@ private struct SetRun {
     var editor = SettingsEditor(settings)
     for assignment in assignments { try editor.set(assignment.path, to: assignment.value) }
     for addition in additions { try editor.add(addition.value, to: addition.path) }
+    for move in moves {
+      if let position = Int(move.value) {
+        try editor.move(move.path, to: position)
+      } else {
+        try editor.move(move.path, before: SettingsEditor.Path(move.value))
+      }
+    }
     for path in removals { editor.unset(path) }
     let edited = try editor.editedSettings(withStrings: invocation.has(.withStrings))
     let format = input.file?.format ?? .xml
@@ -197,6 +216,12 @@ private struct SetRun {
 }
 
 extension Option {
+  static let move = Option(
+    name: "move", argument: .required("ITEM=PLACE"), isRepeatable: true,
+    summary:
+      "Move a row or another item of a list, with its comments, in front of another one or to a "
+      + "position; repeatable.")
+
   static let unset = Option(
     name: "unset", argument: .required("KEYPATH"),
     isRepeatable: true,

@@ -170,7 +170,7 @@ private struct RepairBatch {
     case .set(let value), .insert(let value, after: _):
       return old.map { $0 != value } ?? (lookup.value(at: edit.path.parent) != nil)
     case .rename: return old != nil && edit.newPath.map { isUncontested($0) } == true
-    case .append, .precede, .follow, .remove: return old != nil
+    case .append, .precede, .follow, .move, .remove: return old != nil
     }
   }
 
