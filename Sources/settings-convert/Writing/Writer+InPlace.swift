@@ -3,7 +3,7 @@ import PropertyLists
 /// Writing into the files themselves: streams, and files in sandboxes that allow no others.
 extension Writer {
   /// The commands that offer it with `--direct`, in the order of their table.
-  static let commandsInPlace = ["convert", "build", "edit", "set", "defaults", "schema"]
+  static let commandsInPlace = ["convert", "set", "edit", "defaults", "build", "schema"]
 
   /// - Throws: A `Diagnostic` about the first file that is not written, which also names those that are.
   func writeInPlace(_ operations: [FileOperation]) throws(Diagnostic) {
