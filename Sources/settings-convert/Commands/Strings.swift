@@ -64,7 +64,8 @@ extension Option {
 
   static let `import` = Option(
     name: "import", argument: .required("FILE"), values: .files, isRepeatable: true,
-    summary: "Set the translations from an XLIFF file or a String Catalog; repeatable.")
+    summary:
+      "Set the translations from an XLIFF file, an .xcloc folder, or a String Catalog; repeatable.")
 
   static let failUnder = Option(
     name: "fail-under", argument: .required("PERCENT"),

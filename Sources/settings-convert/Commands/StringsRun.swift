@@ -101,21 +101,30 @@ struct StringsRun {
     return failures.isEmpty ? .done : .findings
   }
 
+  /// A file to import, or the only one in the `.xcloc` folder that Xcode exports for a language.
+  private static func importedFile(at path: String) throws(Diagnostic) -> String {
+    guard try PathProbe(path).isFolder else { return path }
+    let contents = path.withTrailingSlash + "Localized Contents/"
+    let files = try PathProbe(contents).names.filter { Format.fileExtension(of: $0) == "xliff" }
+    guard files.count == 1 else {
+      throw Diagnostic(
+        .input, "is a folder, not a file",
+        help: "name an .xliff file, or an .xcloc folder with one",
+        at: .file(path))
+    }
+    return contents + files[0]
+  }
+
   /// The bundle after all changes, with the number of affected strings.
   private func changed(
     _ bundle: SettingsBundle, _ translations: (SettingsBundle) -> Translations
   ) throws(Diagnostic) -> Translations.Completed {
     var result = Translations.Completed(bundle)
-    for file in imported {
-      guard try !PathProbe(file).isFolder else {
-        throw Diagnostic(
-          .input, "is a folder, not a file",
-          help: "name the .xliff file in it, which Xcode puts into Localized Contents",
-          at: .file(file))
-      }
+    for path in imported {
+      let path = try Self.importedFile(at: path)
       let all = translations(result.bundle)
-      let isCatalog = Format.fileExtension(of: file) == "xcstrings"
-      let file = try InputFile(file, as: isCatalog ? .json : .xml)
+      let isCatalog = Format.fileExtension(of: path) == "xcstrings"
+      let file = try InputFile(path, as: isCatalog ? .json : .xml)
       let imported =
         isCatalog
         ? try all.importing(catalog: try Format.json.read(file.bytes, name: file.name))
