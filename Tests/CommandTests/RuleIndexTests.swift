@@ -16,7 +16,7 @@ import Testing
     ],
     "output": ["Option.swift"],
     "usage": ["HelpText.swift"],
-    "xliff": ["XLIFF.swift"],
+    "xliff": ["StringsRun.swift", "XLIFF.swift"],
   ]
 
   private let texts: [(file: String, text: String)]
