@@ -16,10 +16,10 @@ extension Command {
         --unset @sync:                  the row is removed; without the colon, its default
         '@[File=More]:Title=x'          a row without a Key, by another of its strings
 
-      All changes are made, or none: the values, --add, --move, and --unset, in this order. A value has the
-      type that the catalog requires, or else that of the value that it replaces; anything else,
-      and a string in quotes, is read as YAML: '!!str 6' has a tag that names the type. An item
-      that a list has already is not added again, unless a position is named.
+      All changes are made, or none: values, --add, --move, --unset, in this order. A value has
+      the type that the catalog requires, or else that of the value that it replaces; anything
+      else, and a string in quotes, is read as YAML: '!!str 6' has a tag that names the type. An
+      item that a list has already is not added again, unless a position is named.
       A page takes only keys and types of rows that validate accepts or another row has,
       unless there is --rule key-unknown=off or --rule type-unknown=off; in documents other
       than bundles, pages, and strings tables, only --add adds a key.
@@ -153,12 +153,12 @@ private struct SetRun {
       console.report(session.located(findings) + additions.filter { $0.severity > .note })
       return .findings
     }
-    let status = try changes.deliver(delivery, on: console)
-    guard status == .done else { return status }
     let keys = RenamedKeys(
       keys: assignments.compactMap(\.path.renamedKey), input: input, rules: rules,
       config: invocation.value(of: .config))
     let notes = additions + (try keys.notes(about: edited, on: console))
+    let status = try changes.deliver(delivery, on: console)
+    guard status == .done else { return status }
     console.report(notes.filter { delivery.isWriting || $0.severity > .note })
     guard !findings.isEmpty else { return status }
     let isWritten = delivery.isWriting && !input.isStandardInput
