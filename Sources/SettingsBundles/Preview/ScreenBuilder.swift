@@ -265,9 +265,9 @@ extension ScreenBuilder {
 
   /// The default; bullets instead of a secret, as many whatever it is.
   private mutating func shownDefault(of element: SettingsDictionary) -> StringID? {
-    let isSecure = element.value.isSecureField
-    let text = isSecure ? "••••••••" : element["DefaultValue"]?.displayed ?? ""
-    return text.isEmpty ? nil : preview.strings.add(text)
+    let text = element["DefaultValue"]?.displayed ?? ""
+    guard !text.isEmpty else { return nil }
+    return preview.strings.add(element.value.isSecureField ? "••••••••" : text)
   }
 
   /// The default as it is written, if only a build knows it.

@@ -24,8 +24,16 @@ import Testing
     for text in [preview.html(), preview.text()] {
       #expect(!text.contains("hunter2"))
       #expect(!text.contains("4711001"))
-      #expect(text.contains("••••••••"))
+      #expect(text.contains("••••••••") == keys.contains("DefaultValue"))
     }
+  }
+
+  @Test(arguments: ["", ", DefaultValue: ''"])
+  func anEmptySecureFieldHasNoBullets(keys: String) throws {
+    let preview = try pagePreview(
+      "- {Type: PSTextFieldSpecifier, Title: Password, Key: secret, IsSecure: true\(keys)}")
+    #expect(!preview.html().contains("•"))
+    #expect(preview.text().contains("[          ]"))
   }
 
   @Test(arguments: [

@@ -26,11 +26,17 @@ enum PreviewStyle {
     body {
       margin: 0; min-height: 100vh; background: var(--desk); color: var(--label);
       font: 17px/22px -apple-system, "SF Pro Text", system-ui, "Helvetica Neue", Arial, sans-serif;
-      -webkit-text-size-adjust: none; text-size-adjust: none; overflow-wrap: anywhere;
+      -webkit-text-size-adjust: none; text-size-adjust: none; overflow-wrap: break-word;
     }
     h1, h2, p, ul { margin: 0; padding: 0; font: inherit; list-style: none; }
-    main { max-width: 390px; min-height: 100vh; margin: 0 auto; background: var(--page); }
-    main span { unicode-bidi: isolate; }
+    main {
+      max-width: 390px; min-height: 100vh; margin: 0 auto; background: var(--page); text-align: left;
+    }
+    [dir=rtl], [dir=ltr] .value { text-align: right; }
+    [dir=rtl] .value { text-align: left; }
+    /* A string has the direction of its first letter, but stays on the side of its page. */
+    main span { unicode-bidi: plaintext; }
+    h1, .title { overflow: hidden; overflow-wrap: normal; text-overflow: ellipsis; }
     :root:has(#device [value=pad]:checked) main { max-width: 680px; }
     @media (min-width: 760px) {
       main { min-height: 0; margin: 24px auto; border-radius: 36px; overflow: clip; }
@@ -81,7 +87,7 @@ enum PreviewStyle {
       color: inherit; text-decoration: none;
     }
     .pair { flex: 1; display: flex; flex-wrap: wrap; column-gap: 12px; min-width: 0; }
-    .value { margin-inline-start: auto; text-align: end; color: var(--second); white-space: pre-line; }
+    .value { margin-inline-start: auto; color: var(--second); white-space: pre-line; }
     .chevron {
       flex: none; width: 9px; height: 9px; margin-inline-end: 3px; border: solid var(--chevron);
       border-width: 2.2px 2.2px 0 0; transform: rotate(45deg);

@@ -175,7 +175,8 @@ extension Validator.Rule {
         }
         let place = count == 1 && options.listsEach ? new.first?.location : nil
         let addition =
-          place.map { "add it; the page has it at \(positions.description(of: $0))" } ?? "add them with strings --sync"
+          place.map { "add it; the page has it at \(positions.description(of: $0))" }
+          ?? "add them with strings --sync"
         let summary = file.table.finding(
           text,
           help: "\(addition), or list strings to leave untranslated in "
