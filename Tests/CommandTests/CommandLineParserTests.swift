@@ -183,6 +183,11 @@ import Testing
     #expect(try #require(lines.firstIndex(of: "options:")) <= 26)
   }
 
+  @Test func helpHasEveryCommandOnce() {
+    let shown = Command.verbs.flatMap(\.commands) + Command.tasks.map(\.command)
+    #expect(shown.map(\.name) == Command.all.map(\.name))
+  }
+
   @Test func everyExampleParses() throws {
     for example in Command.all.flatMap(\.examples) {
       let words = example.line.split(separator: " ").map(String.init)

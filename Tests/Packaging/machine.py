@@ -42,11 +42,11 @@ class Session:
 
     def summaries(self) -> dict[str, str]:
         """The names of all commands, with what help tells about them."""
-        listed = self.convert("help").output.partition("\ncommands:\n")[2].partition("\n\n")[0]
-        found = dict(re.findall(r"^  (\S+) +(.*)$", listed, re.MULTILINE))
-        assert len(found) > 10, listed
-        return {name: summary.replace(" (the default command).", ".")
-                for name, summary in found.items()}
+        listed = self.convert("help", "--man").output
+        names = re.findall(rf'^\.B "{NAME}-(\w+)\(1\)"$', listed.replace("\\-", "-"), re.MULTILINE)
+        assert len(names) > 10, listed
+        return {name: self.convert("help", name).output.partition("\n")[0]
+                .replace(" (the default command).", ".") for name in names}
 
     def commands(self) -> list[str]:
         """The names of all commands."""

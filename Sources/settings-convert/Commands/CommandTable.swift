@@ -20,7 +20,11 @@ extension Command {
     ("read about a command, or list the rules", .help),
   ]
 
-  static let all = verbs.flatMap(\.commands) + tasks.map(\.command)
+  /// Those of both tables, which only help needs: making them takes time at startup.
+  static let all: [Command] = [
+    .convert, .validate, .verify, .set, .edit, .initialize, .get, .fix, .explain, .preview, .diff,
+    .strings, .defaults, .build, .schema, .completions, .help,
+  ]
 
   static let standard = Command.convert
 

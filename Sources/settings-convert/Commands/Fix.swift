@@ -73,8 +73,11 @@ extension Invocation {
   /// The ids of the rules that `--only` names; `nil` for all rules.
   ///
   /// - Parameter ids: All known ids, or those of the rules with repairs.
-  func onlyRules(among ids: [String]) throws(Diagnostic) -> Set<String>? {
+  func onlyRules(among ids: @autoclosure () -> [String]) throws(Diagnostic) -> Set<String>? {
     let chosen = values(of: .onlyRule)
+    // The table of all rules takes time to make.
+    guard !chosen.isEmpty else { return nil }
+    let ids = ids()
     if let id = chosen.first(where: { !ids.contains($0) }) {
       throw Diagnostic(
         RuleIndex.named(id) == nil
@@ -83,6 +86,6 @@ extension Invocation {
             .usage, "no finding of \(id) can be repaired without a decision",
             help: "run \(Tool.name) explain \(id) for an example"))
     }
-    return chosen.isEmpty ? nil : Set(chosen)
+    return Set(chosen)
   }
 }
