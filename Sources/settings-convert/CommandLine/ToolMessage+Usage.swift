@@ -8,7 +8,7 @@ extension ToolMessage {
   }
 
   static func unknownOption(
-    _ name: String, of command: Command = .standard, nearest: String?
+    _ name: String, of command: Command, nearest: String?
   ) -> ToolMessage {
     ToolMessage(
       .usage, "unknown option \(name.quoted)",
