@@ -7,8 +7,10 @@ import PropertyLists
 /// the same hash are too unlikely to matter.
 package struct CodeIndex: Sendable {
   private var words: Set<Int> = []
-  /// Strings, and the words in them.
+  /// Strings, and the words in them, except for keys of plain reads.
   private var strings: Set<Int> = []
+  /// The first place where code reads a key without saying what an absent value means.
+  private var plainReads: [Int: Place] = [:]
   private var composed = ComposedStrings()
   /// By letters and digits: the first string that code passes as a key or, failing that, gives a name.
   private var spellings: [Int: Spelling] = [:]
@@ -85,7 +87,9 @@ package struct CodeIndex: Sendable {
       if let file { addGeneratedConstants(of: file) }
       return false
     case .words, .code:
-      guard words.count + strings.count + composed.count + usesOfConstants.count < Limits.codeWords
+      guard
+        words.count + strings.count + composed.count + usesOfConstants.count + plainReads.count
+          < Limits.codeWords
       else {
         isComplete = false
         return true
@@ -114,14 +118,15 @@ package struct CodeIndex: Sendable {
         if start > 0, bytes[start - 1] == "." {
           words.insert(wordHash(bytes[start - 1..<token.range.upperBound]))
         }
-      case .literal: addLiteral(index, of: file)
+      case .literal:
+        if uses?.keys[index]?.isPlainRead != true { addLiteral(index, of: file) }
       case .number, .punctuation: break
       }
       let (isNamed, use) = (namedStrings.contains(index), uses?.keys[index])
       guard isNamed || use != nil else { continue }
       let place = Place(path: path, position: counter.position(at: start))
       if use?.owner == nil {
-        strings.insert(wordHash(bytes[token.range]))
+        if use?.isPlainRead != true { strings.insert(wordHash(bytes[token.range])) }
         addSpelling(bytes[token.range], at: place, isKey: use != nil)
       }
       if let use { add(use, of: bytes[token.range], at: place) }
@@ -208,6 +213,7 @@ package struct CodeIndex: Sendable {
     switch use {
     case .registered(let literal): Default(literal: literal, place: place).add(to: &registered[key])
     case .fallback(let literal): Default(literal: literal, place: place).add(to: &fallbacks[key])
+    case .plainRead: plainReads[key] = plainReads[key] ?? place
     case .key: break
     }
   }
@@ -245,9 +251,12 @@ package struct CodeIndex: Sendable {
     return Self.prefixes.contains { key.starts(with: $0) && quotes(key.dropFirst($0.count)) }
   }
 
+  private func mentions(_ word: String) -> Bool { mentions(Array(word.utf8)[...]) }
+
   /// Whether a key occurs other than as a name of something else.
   private func quotes(_ key: ArraySlice<UInt8>) -> Bool {
-    if !isComplete || strings.contains(wordHash(key)) { return true }
+    let hash = wordHash(key)
+    if !isComplete || strings.contains(hash) || plainReads[hash] != nil { return true }
     return key.count > Limits.guessedName || composed.match(key)
   }
 
@@ -261,6 +270,17 @@ package struct CodeIndex: Sendable {
       found.isKey ? !quotes(key) : found.text.hasSeveralWords && !mentions(key)
     else { return nil }
     return found
+  }
+
+  /// Where code reads a key and gets `false` or 0 until there is a value: nothing registers a default, and
+  /// nothing else mentions the key, such as code that stores a first value.
+  func unregisteredRead(of key: ArraySlice<UInt8>) -> Place? {
+    let key = wordHash(key)
+    guard isComplete, !hasOtherDefaults, !strings.contains(key),
+      !mentions("PreferenceSpecifiers"), !mentions("registerSettings"),
+      registered[key] == nil, fallbacks[key] == nil
+    else { return nil }
+    return plainReads[key]
   }
 
   /// The defaults for a key: first those that are registered, which win in the same app but not in another

@@ -9,6 +9,8 @@ struct UserDefaultsUses {
     enum Kind {
       /// Code reads the value.
       case key
+      /// Code reads it by a method that gives `false` or 0 as long as there is none.
+      case plainRead
       /// A default beside the key; `nil` for anything but a literal.
       case fallback(CodeLiteral?)
       /// A default that code registers; `nil` for anything but a literal that always applies.
@@ -18,6 +20,8 @@ struct UserDefaultsUses {
     let kind: Kind
     /// If the key is a constant, the name of its type, empty for a global one.
     let owner: ArraySlice<UInt8>?
+
+    var isPlainRead: Bool { if case .plainRead = kind { true } else { false } }
   }
 
   /// By the token of the key.
@@ -150,8 +154,16 @@ struct UserDefaultsUses {
     let isDefault =
       hasDefault
       && (isResult && value?.meansNone != true || isAssigned && value?.mayMeanNone != true)
-    add(key, isDefault ? .fallback(value) : .key)
+    let isPlain = Self.plainReads.contains {
+      file.isWord(index - 2, $0.swift) || file.isWord(index, $0.objectiveC)
+    }
+    add(key, isDefault ? .fallback(value) : isPlain ? .plainRead : .key)
   }
+
+  private static let plainReads: [(swift: StaticString, objectiveC: StaticString)] = [
+    ("bool", "boolForKey"), ("double", "doubleForKey"), ("float", "floatForKey"),
+    ("integer", "integerForKey"),
+  ]
 }
 
 extension CodeFile {

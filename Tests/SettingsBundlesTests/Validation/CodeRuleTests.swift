@@ -78,5 +78,51 @@ import Testing
         UserDefaults.standard.register(
           defaults: ["sound": false, "name": "b", "code": "b", "level": 1.0])
         """),
+    RuleCase(
+      "defaults that nothing registers",
+      elements: """
+        - {Type: PSToggleSwitchSpecifier, Title: Sound, Key: sound, DefaultValue: true}
+        - {Type: PSToggleSwitchSpecifier, Title: Quiet, Key: quiet, DefaultValue: false}
+        - {Type: PSToggleSwitchSpecifier, Title: Shake, Key: shake, DefaultValue: true}
+        - {Type: PSTextFieldSpecifier, Title: Name, Key: name, DefaultValue: a}
+        - {Type: PSSliderSpecifier, Key: level, DefaultValue: 1, MinimumValue: 0, MaximumValue: 2}
+        """,
+      finds: """
+        3:75: warning: the default true is not registered, so the app reads false until someone \
+        changes the row: Alarm.swift:2:24 [default-not-registered]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: at launch, call registerSettings(), which settings-convert defaults --to swift \
+        writes, or register(defaults:)
+        7:55: warning: the default 1 is not registered, so the app reads 0 until someone changes \
+        the row: Alarm.swift:6:25 [default-not-registered]
+          at: PreferenceSpecifiers.5.DefaultValue
+          help: at launch, call registerSettings(), which settings-convert defaults --to swift \
+        writes, or register(defaults:)
+        """,
+      code: """
+        let defaults = UserDefaults.standard
+        defaults.bool(forKey: "sound")
+        defaults.bool(forKey: "quiet")
+        defaults.bool(forKey: "shake"); defaults.set(true, forKey: "shake")
+        defaults.string(forKey: "name")
+        defaults.float(forKey: "level")
+        """),
   ]
+
+  @Test(arguments: [
+    "UserDefaults.standard.register(defaults: [\"sound\": true])",
+    "UserDefaults.standard.register(defaults: values)",
+    "page[\"PreferenceSpecifiers\"]",
+    "registerSettings()",
+    "@AppStorage(\"sound\") var sound = true",
+    "if UserDefaults.standard.object(forKey: \"sound\") == nil {}",
+    "let soundKey = \"sound\"",
+  ])
+  func findsNoDefaultThatMayBeRegistered(code: String) throws {
+    let breach = RuleCase(
+      code,
+      elements: "- {Type: PSToggleSwitchSpecifier, Title: Sound, Key: sound, DefaultValue: true}",
+      finds: "", code: "UserDefaults.standard.bool(forKey: \"sound\")\n\(code)")
+    try breach.check()
+  }
 }

@@ -18,6 +18,7 @@ import Testing
     "the only operator is default": "the operator that was meant is unknown",
     "write it like {CONFIGURATION:": "the condition is unknown",
     "read it in the app": "code",
+    "at launch, call registerSettings()": "code",
     "name the folder of the code": "an option",
     "make sure that the page works without it": "nothing to write",
     "use another element on this platform": "a design",
@@ -60,12 +61,13 @@ import Testing
   ]
 
   /// What the findings of a rule keep others from looking for: the required keys of an element whose type is
-  /// unknown, the elements of what is not a page, and whether a default is one of values that are missing.
+  /// unknown, the elements of what is not a page, whether a default is one of values that are missing, and how code reads a misspelled key.
   private static let uncovered: [String: Set<String>] = [
     "type-missing": ["required-missing", "title-missing"],
     "type-unknown": ["required-missing", "title-missing"],
     "page-no-specifiers": ["page-empty"], "key-alias": ["page-empty"],
     "root-key-unknown": ["page-empty"], "required-missing": ["default-not-in-values"],
+    "key-case-in-code": ["default-not-registered"],
   ]
 
   /// The rules of which no help names what to write.
@@ -73,7 +75,7 @@ import Testing
     "page-unreadable", "page-empty", "watch-no-app-group", "short-titles-length", "values-empty",
     "values-duplicate", "toggle-values-equal", "child-file-path", "tvos-slider", "os-version",
     "bundle-name", "strings-table-language", "string-untranslated", "string-needs-translation",
-    "build-setting", "build-reference", "build-condition",
+    "build-setting", "build-reference", "build-condition", "default-not-registered",
     // A page cannot show a baseline.
     "baseline",
   ]

@@ -112,6 +112,41 @@ extension Validator.Rule {
             help: "write \(literal.shown), or change the code")
         }
       }),
+    Self(
+      "default-not-registered", .warning,
+      "The app registers a default that differs from that of a missing value.",
+      source: .code,
+      why: """
+        The Settings app shows the default, but stores nothing until someone changes the row, and
+        bool(forKey:) and its kin give false or 0 for a missing value. With --code, this reports keys
+        that Swift or Objective-C code only reads like this from the standard user defaults, unless any
+        code may register them: from the pages, or in a form that cannot be read here.
+        """,
+      example: """
+        - # Alarm.swift: hasSound = UserDefaults.standard.bool(forKey: "sound")
+        + # Alarm.swift: defaults.registerSettings(); hasSound = defaults.bool(forKey: "sound")
+          - Type: PSToggleSwitchSpecifier
+            Title: Sound
+            Key: sound
+            DefaultValue: true
+        """,
+      check: .code { rows, code, page in
+        guard page.root[SettingsPage.groupKey] == nil else { return [] }
+        return rows.compactMap { row, key in
+          guard let value = row[Catalog.defaultKey], !value.hasReferences, !value.isHidden,
+            let number = value.boolean.map({ $0 ? 1 : 0 }) ?? value.number, number != 0,
+            row["TrueValue"] == nil, row["FalseValue"] == nil,
+            let place = code.unregisteredRead(of: key)
+          else { return nil }
+          return row.finding(
+            at: Catalog.defaultKey,
+            "the default \(value.shown) is not registered, so the app reads "
+              + "\(value.boolean == nil ? "0" : "false") until someone changes the row: "
+              + place.description.visible,
+            help: "at launch, call registerSettings(), which settings-convert defaults --to swift "
+              + "writes, or register(defaults:)")
+        }
+      }),
   ]
 }
 
