@@ -94,6 +94,9 @@ extension Document {
     /// The most different defaults that code repeats for one key.
     package static let codeDefaults = 16
 
+    /// The most keys in code that the keys of rows are compared with, and the most such rows of a page.
+    package static let comparedKeys = 256
+
     // MARK: Messages
 
     /// The most notes and warnings of a reader or a writer about one document.

@@ -272,6 +272,9 @@ package struct CodeIndex: Sendable {
     return found
   }
 
+  /// The keys that code passes to the standard user defaults as they are.
+  var readKeys: some Sequence<Spelling> { spellings.values.lazy.filter(\.isKey) }
+
   /// Where code reads a key and gets `false` or 0 until there is a value: nothing registers a default, and
   /// nothing else mentions the key, such as code that stores a first value.
   func unregisteredRead(of key: ArraySlice<UInt8>) -> Place? {

@@ -73,7 +73,12 @@ package struct BundleContents: Sendable {
     unreadablePaths = members.filter(\.isUnreadable).map(\.path)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     languages = LanguagePlaces(in: bundle, tables, files)
-    let lists = members.pages(inBundle: folderName, options)
+    var lists = members.pages(inBundle: folderName, options)
+    if options.code != nil, unreadablePaths.isEmpty {
+      let keys = Set(
+        lists.flatMap(\.storingElements).compactMap { $0["Key"]?.bytes }.map(ByteString.init))
+      for index in lists.indices { lists[index].keysInBundle = keys }
+    }
     paths =
       lists.map { BundleLayout.bundle.path(of: .page($0.fullName)) }
       + tables.map { BundleLayout.bundle.path(of: .table(language: $0.language, name: $0.name)) }

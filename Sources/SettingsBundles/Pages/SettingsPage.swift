@@ -19,6 +19,9 @@ struct SettingsPage {
 
   var isOpened = false
 
+  /// The keys of all rows in its bundle, if code is compared with them.
+  var keysInBundle: Set<ByteString>?
+
   /// Whether InAppSettingsKit shows the page, and the Settings app perhaps as well.
   var isForKit: Bool { isInApp || usesInAppKit }
 

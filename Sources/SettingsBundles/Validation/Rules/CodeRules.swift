@@ -7,10 +7,10 @@ extension Validator.Rule {
       source: .code,
       why: """
         A switch that no code reads does nothing. With --code, the key of each row that people can
-        change is looked up in the app's code: as a whole word outside of comments, as a generated
-        constant, or as a string that code puts together; it may also be a value of a list on the page.
-        This proves only that a word is missing: code that mentions a key may not read it, and a
-        library may.
+        change is looked up in the app's code: as a word outside of comments, a generated constant, a
+        string that code puts together, or a value of a list. Code may mention a key without reading
+        it. If it reads one similar key that no row of the bundle has, one is most likely meant for the
+        other, and this is a warning.
         """,
       example: """
           # Alarm.swift: @AppStorage("vibrate") var vibrates = true
@@ -37,13 +37,26 @@ extension Validator.Rule {
               help: "name the folder of the code that reads them, or remove the rows")
           ]
         }
-        return missing.compactMap { row, key, similar in
+        let strays = page.keysInBundle.map { StrayKeys(in: code, besides: $0) }
+        let compared = missing.prefix(Limits.comparedKeys).map { row, _, similar in
+          similar == nil ? strays?.similar(to: row["Key"]?.string ?? "") ?? [] : []
+        }
+        let rivals = Dictionary(grouping: compared.joined(), by: \.text).mapValues(\.count)
+        return missing.enumerated().compactMap { number, found in
+          let (row, key, similar) = found
           if similar?.means(key) == true { return nil }
+          let strays = number < compared.count ? compared[number] : []
+          let isPair = strays.count == 1 && rivals[strays[0].text] == 1
+          let shown = strays.map { "\($0.text.quoted) (\($0.place.description.visible))" }
           return row.finding(
             at: "Key", "no code mentions the key \(row.shownKey)",
             help: similar.map {
               "the code has \($0.text.quoted): \($0.place.description.visible)"
-            } ?? "read it in the app, or remove the row")
+            }
+              ?? (shown.isEmpty
+                ? "read it in the app, or remove the row"
+                : "the code reads \(Advice.sample(shown)), which no row has")
+          ).rated(isPair ? .warning : nil)
         }
       }),
     Self(
