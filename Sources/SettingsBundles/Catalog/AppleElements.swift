@@ -86,7 +86,9 @@ extension ElementDescription {
       KeyDescription(
         "DefaultValue", "Default Value",
         .scalarLike(["TrueValue", "FalseValue"], otherwise: .boolean), required: true,
-        example: true, "Value until someone changes it: TrueValue or FalseValue."),
+        example: true,
+        "TrueValue or FalseValue, until someone changes it. The app must register the same default."
+      ),
       KeyDescription(
         "TrueValue", "Value for ON", .scalar, default: true,
         "Value stored when the switch is on."),
@@ -116,7 +118,7 @@ extension ElementDescription {
       .key(example: "volume"),
       KeyDescription(
         "DefaultValue", "Default Value", .number, required: true, example: .real(0.5),
-        "Value until someone changes it."),
+        "Value until someone changes it. The app must register the same default."),
       KeyDescription(
         "MinimumValue", "Minimum Value", .number, required: true, example: 0,
         "Value at the leading end."),
@@ -159,7 +161,7 @@ extension ElementDescription {
       .key(example: "name"),
       KeyDescription(
         "DefaultValue", "Default Value", .string, default: "", example: "Anna",
-        "Text until someone changes it."),
+        "Text until someone changes it. The app must register the same default."),
       KeyDescription(
         "IsSecure", "Text Field Is Secure", .boolean, default: false,
         "Whether typed text is hidden, as for a password."),
@@ -201,13 +203,13 @@ extension ElementDescription {
     keys: [
       .type("PSConfirmationPrompt"),
       KeyDescription(
-        "Title", nil, .string, required: true, example: "Stop Sync?", localizable: true,
+        "Title", nil, .string, required: true, example: "Change Sync?", localizable: true,
         availability: .catalyst, "Title of the prompt."),
       KeyDescription(
-        "Prompt", nil, .string, required: true, example: "Your devices will no longer match.",
+        "Prompt", nil, .string, required: true, example: "Your devices may no longer match.",
         localizable: true, availability: .catalyst, "Text of the prompt."),
       KeyDescription(
-        "ConfirmText", nil, .string, example: "Stop", localizable: true, availability: .catalyst,
+        "ConfirmText", nil, .string, example: "Change", localizable: true, availability: .catalyst,
         "Title of the button that confirms the change."),
       KeyDescription(
         "DenyText", nil, .string, example: "Cancel", localizable: true, availability: .catalyst,
@@ -221,7 +223,9 @@ extension ElementDescription {
 
 extension KeyDescription {
   static func type(_ type: String) -> KeyDescription {
-    KeyDescription("Type", "Type", .string, required: true, allowed: [type], "Type of the element.")
+    KeyDescription(
+      "Type", "Type", .string, required: true, allowed: [type],
+      "Kind of element, which determines the other keys.")
   }
 
   static func title(_ summary: String, example: String, required: Bool = false) -> KeyDescription {
@@ -242,13 +246,14 @@ extension KeyDescription {
       pattern: StringPattern(
         expression: #"^(\S([\s\S]*\S)?)?$"#,
         advice: "Write the key without leading and trailing whitespace."),
-      "Key that stores the value in the app's defaults.")
+      "Key of the value in the app's UserDefaults.")
   }
 
   static func choiceDefault(_ displayName: String?) -> KeyDescription {
     KeyDescription(
       "DefaultValue", displayName, .itemOf("Values", otherwise: .any), required: true,
-      example: "low", "Value until someone changes it; one of Values.")
+      example: "low",
+      "One of Values, until someone changes it. The app must register the same default.")
   }
 
   static func values(
@@ -277,9 +282,9 @@ extension KeyDescription {
 
   static let when = KeyDescription(
     RowConditions.when, nil, .stringsByName, example: ["CONFIGURATION": ["Debug", "Staging"]],
-    "Build settings and their values for which a build keeps the element.")
+    "Kept by settings-convert build only if every build setting here has one of its values.")
 
   static let unless = KeyDescription(
     RowConditions.unless, nil, .stringsByName, example: ["PLATFORM_NAME": "macosx"],
-    "Build settings and their values for which a build leaves out the element.")
+    "Left out by settings-convert build if any build setting here has one of its values.")
 }

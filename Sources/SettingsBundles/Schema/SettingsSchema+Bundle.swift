@@ -47,7 +47,8 @@ extension SettingsSchema {
   private var version: Literal {
     [
       "title": "Version",
-      "description": "Marks a bundle document. The value is the version of its structure.",
+      "description":
+        "Says that this document is a whole bundle, with the version of its structure.",
       "default": .integer(Integer(BundleSection.version)),
       "const": .integer(Integer(BundleSection.version)),
     ]
@@ -76,7 +77,7 @@ extension SettingsSchema {
         """)
         + escaped("pages") + [("defaultSnippets", [pageSnippet])]
     case .strings:
-      titles("Strings", "Strings by language, table, and key.")
+      titles("Strings", "Translations of the pages' strings, by language and strings table.")
         + escaped("languages") + [("defaultSnippets", [languageSnippet])]
     case .files:
       titles("Files", "Images and other files, by their path in the bundle, as data.")

@@ -13,7 +13,7 @@ extension SettingsSchema {
       "properties": [
         "Type": [
           "title": "Type",
-          "description": "Type of the element.",
+          "description": "Kind of element, which determines the other keys.",
           "type": "string",
           "anyOf": [
             known,
@@ -45,7 +45,7 @@ extension SettingsSchema {
   private var prefixes: [String] { catalog.foreignPrefixes.map { "^\($0)" } }
 
   /// The description of what the Settings app does not read.
-  private static let kitOnly = "InAppSettingsKit only."
+  private static let kitOnly = "Read by InAppSettingsKit, but not by the Settings app."
 
   func titles(of element: ElementDescription) -> Entries {
     titles(element.displayName ?? element.type, text(element))

@@ -173,11 +173,17 @@ extension JSONTag {
         "examples": ["SGVsbG8="],
       ]
     case .real:
-      ["description": "A real that is not a number in JSON.", "enum": ["nan", "inf", "-inf"]]
+      ["description": "A real that JSON has no number for.", "enum": ["nan", "inf", "-inf"]]
     case .dictionary:
-      ["description": "A dictionary whose only key is that of a tag.", "type": "object"]
+      [
+        "description": "The dictionary itself, whose only key looks like a tag such as $date.",
+        "type": "object",
+      ]
     case .uid:
-      ["description": "A UID.", "type": "integer", "minimum": 0, "maximum": 4_294_967_295]
+      [
+        "description": "The number of a UID, as in a keyed archive.", "type": "integer",
+        "minimum": 0, "maximum": 4_294_967_295,
+      ]
     }
   }
 }

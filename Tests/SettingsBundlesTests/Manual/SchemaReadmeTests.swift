@@ -37,15 +37,15 @@ import Testing
         | Key | In Xcode | Type | Required | Meaning |
         |---|---|---|---|---|
         | `Type` | Type | string | yes | `PSSliderSpecifier`. |
-        | `Key` | Identifier | string | yes | Key that stores the value in the app's defaults. |
-        | `DefaultValue` | Default Value | number | yes | Value until someone changes it. |
+        | `Key` | Identifier | string | yes | Key of the value in the app's UserDefaults. |
+        | `DefaultValue` | Default Value | number | yes | Value until someone changes it. The app must register the same default. |
         | `MinimumValue` | Minimum Value | number | yes | Value at the leading end. |
         | `MaximumValue` | Maximum Value | number | yes | Value at the trailing end. |
         """))
   }
 
   @Test(arguments: [
-    "Text until someone changes it. Default: an empty string. |",
+    "Text until someone changes it. The app must register the same default. Default: an empty string. |",
     "hidden, as for a password. Default: `false`. |",
     "capitalizes automatically. One of `None`, `Sentences`, `Words`, `AllCharacters`. "
       + "Default: `None`. |",

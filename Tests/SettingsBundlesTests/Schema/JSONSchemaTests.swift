@@ -48,7 +48,7 @@ import Testing
           "properties": {
             "Type": {
               "title": "Type",
-              "description": "Type of the element.",
+              "description": "Kind of element, which determines the other keys.",
               "type": "string",
               "const": "PSGroupSpecifier"
             },
@@ -95,7 +95,7 @@ import Testing
             },
             "When": {
               "title": "When",
-              "description": "Build settings and their values for which a build keeps the element.",
+              "description": "Kept by settings-convert build only if every build setting here has one of its values.",
               "examples": [
                 {
                   "CONFIGURATION": [
@@ -112,7 +112,7 @@ import Testing
             },
             "Unless": {
               "title": "Unless",
-              "description": "Build settings and their values for which a build leaves out the element.",
+              "description": "Left out by settings-convert build if any build setting here has one of its values.",
               "examples": [
                 {
                   "PLATFORM_NAME": "macosx"
@@ -127,10 +127,10 @@ import Testing
           },
           "patternProperties": {
             "^IASK": {
-              "description": "InAppSettingsKit only."
+              "description": "Read by InAppSettingsKit, but not by the Settings app."
             },
             "^Key$": {
-              "description": "InAppSettingsKit only."
+              "description": "Read by InAppSettingsKit, but not by the Settings app."
             },
             "^License$": true
           },
@@ -264,7 +264,7 @@ import Testing
   @Test func tellsWhatOnlyInAppSettingsKitReads() throws {
     let schema = try object(SettingsSchema().page)
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
-    let only = #"{"description":"InAppSettingsKit only."}"#
+    let only = #"{"description":"Read by InAppSettingsKit, but not by the Settings app."}"#
     #expect(
       try json(definitions["PSMultiValueSpecifier"]?["patternProperties"])
         == "{\"^FooterText$\":\(only),\"^IASK\":\(only),\"^IconNames$\":\(only)}")
@@ -274,7 +274,8 @@ import Testing
     let element = try #require(definitions["element"]?["properties"] as? [String: Any])
     #expect(
       try json(element["Type"]).contains(
-        #"{"description":"InAppSettingsKit only.","pattern":"^IASK"}"#))
+        #"{"description":"Read by InAppSettingsKit, but not by the Settings app.","pattern":"^IASK"}"#
+      ))
     let field = try json(definitions["PSTextFieldSpecifier"])
     #expect(
       field.contains("InAppSettingsKit only: DecimalPad, PhonePad, NamePhonePad, AsciiCapable."))
