@@ -165,6 +165,41 @@ strings:
 
 
 @check
+def words_are_cut_in_titles_and_strings_keep_their_direction(previews: Previews) -> None:
+    bundle = previews.folder / "Words.yaml"
+    word = "Rechtsschutzversicherungsgesellschaftenverzeichnis"
+    bundle.write_text(f"""settingsBundle: 1
+pages:
+  Root:
+    StringsTable: Root
+    PreferenceSpecifiers:
+      - {{Type: PSGroupSpecifier, FooterText: Footer.}}
+      - {{Type: PSToggleSwitchSpecifier, Title: {word}, Key: a, DefaultValue: true}}
+      - {{Type: PSTextFieldSpecifier, Title: PIN, Key: b, IsSecure: true}}
+strings:
+  ar: {{Root: {{PIN: رمز}}}}
+""")
+    left = """(footer, index) => {
+      const range = document.createRange();
+      const text = footer.querySelector("span").firstChild;
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      return range.getBoundingClientRect().left;
+    }"""
+    with previews.opened(previews.write(bundle, "--language", "ar"), width=390) as (page, _):
+        title = page.locator(".title").first
+        expect(title.evaluate("title => getComputedStyle(title).textOverflow"), "ellipsis")
+        expect(title.evaluate("title => title.scrollWidth > title.clientWidth"), True)
+        expect(title.bounding_box()["height"], 22)
+        footer = page.locator(".footer")
+        expect(footer.evaluate(left, 0) < footer.evaluate(left, len("Footer")), True)
+        span = footer.locator("span").bounding_box()
+        box = footer.bounding_box()
+        expect(round(span["x"] + span["width"]), round(box["x"] + box["width"] - 16))
+        expect(page.locator(".field .text").count(), 0)
+
+
+@check
 def device_filter_shows_its_pages_and_rows(previews: Previews) -> None:
     with previews.opened(previews.write(SAMPLE)) as (page, _):
         expect(page.get_by_text("Tap when the tide turns").locator("visible=true").count(), 1)
