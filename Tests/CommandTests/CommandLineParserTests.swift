@@ -59,7 +59,8 @@ import Testing
     ("-out", "--output"), ("-output", "--output"), ("-verbose", "--verbose"), ("-x=1", nil),
   ])
   func aLongOptionWithOneDashIsUnknown(argument: String, nearest: String?) {
-    #expect(mistake(argument, "x.yaml") == .unknownOption(argument, nearest: nearest))
+    #expect(
+      mistake(argument, "x.yaml") == .unknownOption(argument, of: .standard, nearest: nearest))
   }
 
   @Test func anEqualsSignAloneIsNoValue() {
@@ -84,16 +85,21 @@ import Testing
   }
 
   @Test func aMisspelledOptionBringsTheNearest() {
-    #expect(mistake("--quite", "x.yaml") == .unknownOption("--quite", nearest: "--quiet"))
-    #expect(mistake("--dryrun=1", "x.yaml") == .unknownOption("--dryrun", nearest: "--dry-run"))
-    #expect(mistake("--zzz", "x.yaml") == .unknownOption("--zzz", nearest: nil))
+    #expect(
+      mistake("--quite", "x.yaml") == .unknownOption("--quite", of: .standard, nearest: "--quiet"))
+    #expect(
+      mistake("--dryrun=1", "x.yaml")
+        == .unknownOption("--dryrun", of: .standard, nearest: "--dry-run"))
+    #expect(mistake("--zzz", "x.yaml") == .unknownOption("--zzz", of: .standard, nearest: nil))
   }
 
   @Test func aMisspelledCommandBringsTheNearestUnlessItIsAFile() throws {
     #expect(mistake("hlep")?.help == "did you mean help?")
     #expect(mistake("verfy", "--nonsense")?.help == "did you mean verify?")
-    #expect(mistake("--nonsense", "verfy") == .unknownOption("--nonsense", nearest: nil))
-    #expect(mistake("./hlep", "--nonsense") == .unknownOption("--nonsense", nearest: nil))
+    #expect(
+      mistake("--nonsense", "verfy") == .unknownOption("--nonsense", of: .standard, nearest: nil))
+    #expect(
+      mistake("./hlep", "--nonsense") == .unknownOption("--nonsense", of: .standard, nearest: nil))
     let invocation = try CommandLineParser.parse(["hlep"]) { $0 == "hlep" }
     #expect(invocation.operands == ["hlep"])
   }
