@@ -21,7 +21,7 @@ extension YAMLCorrections {
       func advice(_ lines: Wording) -> Wording {
         column == 0
           ? "do not indent \(lines)\(place)"
-          : "indent \(lines) by \(column.counted("space"))\(place)"
+          : "indent \(lines) by \(known: column.counted("space"))\(place)"
       }
       // A row hardly ends in the middle.
       let isOut = column == 0 ? 10 : 0
@@ -54,7 +54,7 @@ extension YAMLCorrections {
     let entries = (line.number + 1..<end).map { YAMLLine($0, of: draft.lines) }
     draft.add(
       20, "the entries of a row are not in one column",
-      "indent all of them by \(column.counted("space"))",
+      "indent all of them by \(known: column.counted("space"))",
       edits: entries.filter { !$0.isBlank }.map { Edit($0.margin, spaces(column)) })
   }
 

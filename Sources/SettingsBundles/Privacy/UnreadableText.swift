@@ -3,19 +3,40 @@ import PropertyLists
 /// The text of a file that could not be read: its words show what may be in it, in any format.
 extension Source {
   /// Whether it may contain a secure field, in any spelling.
-  var mayHaveSecrets: Bool { bytes[...].hasWord(\.meansSecureKey) }
+  var mayHaveSecrets: Bool {
+    bytes[...].hasWord { word, rest in word.meansSecureKey && !rest.isFalseValue }
+  }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a word of ASCII letters in it meets a condition, however the letters are escaped.
-  fileprivate func hasWord(_ isMeant: (ArraySlice<UInt8>) -> Bool) -> Bool {
+  /// Whether a word of ASCII letters and the text after it meet a condition, however the letters are escaped.
+  fileprivate func hasWord(_ isMeant: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Bool) -> Bool {
     var rest = unescaped
     while let start = rest.firstIndex(where: \.isLetter) {
       let word = rest[start...].prefix(while: \.isLetter)
-      if isMeant(word) { return true }
       rest = rest[word.endIndex...]
+      if isMeant(word, rest) { return true }
     }
     return false
+  }
+
+  /// Whether the text after a key gives it the plain value `false` or `no`, in any format.
+  fileprivate var isFalseValue: Bool {
+    let key = first == "\"" || first == "'" ? dropFirst() : self
+    let joint = key.drop(while: \.isSpace)
+    guard let sign = [":", "=", "</key>"].first(where: { joint.starts(with: $0.utf8) }) else {
+      return false
+    }
+    let value = joint.dropFirst(sign.utf8.count).drop(while: \.isSpace)
+    if value.starts(with: "<false/>".utf8) { return true }
+    let word = value.prefix(while: \.isLetter)
+    let rest = value[word.endIndex...]
+    let end = rest.drop(while: \.isBlank)
+    guard ["false", "no"].contains(String(decoding: word, as: UTF8.self).lowercased()) else {
+      return false
+    }
+    return end.first.map { $0.isLineEnd || ",;}".utf8.contains($0) } ?? true
+      || end.first == "#" && end.count < rest.count
   }
 
   fileprivate var meansSecureKey: Bool {

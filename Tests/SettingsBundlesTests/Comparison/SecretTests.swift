@@ -88,6 +88,32 @@ import Testing
     }
   }
 
+  /// A field that says it is not secure hides nothing, in any format.
+  @Test(arguments: [
+    ("IsSecure: false\nA: !!int hunter2", Format.yaml, false),
+    ("B: {IsSecure: No, Key: a}\nA: !!int hunter2", .yaml, false),
+    ("IsSecure: no # not a password\nA: !!int hunter2", .yaml, false),
+    ("IsSecure: false#1\nA: !!int hunter2", .yaml, true),
+    ("IsSecure: falsehood\nA: !!int hunter2", .yaml, true),
+    ("B: {IsSecure: false}\nC: {IsSecure: true}\nA: !!int hunter2", .yaml, true),
+    ("B: [IsSecure, false]\nA: !!int hunter2", .yaml, true),
+    ("{\"IsSecure\" : false, \"Title\": hunter2}", .json, false),
+    ("{\"IsSecure\" : true, \"Title\": hunter2}", .json, true),
+    (
+      "<plist><dict><key>IsSecure</key>\n<false/><key>A</key><integer>hunter2</integer></dict></plist>",
+      .xml, false
+    ),
+    (
+      "<plist><dict><key>IsSecure</key>\n<true/><key>A</key><integer>hunter2</integer></dict></plist>",
+      .xml, true
+    ),
+  ])
+  func falseFlagsHideNothing(text: String, format: Format, isHidden: Bool) throws {
+    let error = try #require(Self.error(in: text, format))
+    let words = error.each.map { "\($0.message.text) \($0.message.help)" }.joined()
+    #expect(words.contains("hunter2") != isHidden, "\(words)")
+  }
+
   @Test func otherFieldsAreShown() throws {
     let error = try #require(Self.errorInYAML("!!int hunter2", flag: "Other")).withoutSecrets
     #expect(error.message.text.contains("hunter2"))

@@ -5,9 +5,9 @@ extension UInt8 {
   package var isLetter: Bool { "a"..."z" ~= self | 0x20 }
 
   /// White space in XML and JSON: space, tab, LF, CR.
-  var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  package var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-  var isBlank: Bool { self == 0x20 || self == 0x09 }
+  package var isBlank: Bool { self == 0x20 || self == 0x09 }
 
   /// Whether it is ASCII that is neither a control character nor needs an escape in messages.
   package var isPrintable: Bool { 0x20...0x7E ~= self }
