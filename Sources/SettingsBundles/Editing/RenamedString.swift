@@ -83,8 +83,8 @@ extension ElementDescription {
 extension Settings {
   /// Renames the entries of the pages' changed strings in every language and keeps their translations.
   ///
-  /// An entry that pages still show elsewhere is copied instead. A translation that equaled the old
-  /// string becomes the new one.
+  /// An entry that pages still show elsewhere is copied instead. In the language of the pages, and where
+  /// nothing has been translated, a value that equaled the old string becomes the new one.
   ///
   /// - Parameter unchanged: The result if nothing is renamed; `nil` for the settings themselves.
   package func renamingStrings(
@@ -161,6 +161,7 @@ extension SettingsBundle {
         table.isUsedByOthers
         ? table.shows(string.old)
         : shown[ByteString(table.name)]?.contains(ByteString(string.old)) == true
+      let number = table.number(of: string.old)
       for file in table.files {
         let (oldPath, newPath) = (
           file.path.appending(.key(string.old)), file.path.appending(.key(string.new))
@@ -168,13 +169,13 @@ extension SettingsBundle {
         guard let translation = lookup.value(at: oldPath), lookup.value(at: newPath) == nil,
           added.insert(newPath).inserted
         else { continue }
-        let isSource = translation.string?.hasSameBytes(as: string.old) == true
-        let new = isSource ? try Document(.string(string.new)).root : translation
+        let isCopy = translation.isString(string.old) && file.followsPages(number)
+        let new = isCopy ? try Document(.string(string.new)).root : translation
         if isUsed || !renamed.insert(oldPath).inserted {
           edits.append(DocumentEdit(.set(new), at: newPath))
         } else {
           edits.append(DocumentEdit(.rename(to: string.new), at: oldPath))
-          if isSource { edits.append(DocumentEdit(.set(new), at: oldPath)) }
+          if isCopy { edits.append(DocumentEdit(.set(new), at: oldPath)) }
         }
       }
       return (string, edits)

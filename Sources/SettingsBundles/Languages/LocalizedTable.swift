@@ -23,11 +23,20 @@ struct LocalizedTable {
     /// The strings that are waiting for a translator: they are marked, they are empty although the source
     /// is not, or they are copies in a file without marks.
     fileprivate(set) var waiting: Set<Int> = []
+    /// Whether it has any other text than its keys.
+    fileprivate(set) var hasTranslations = false
 
     var language: String { table.language }
     var path: Document.KeyPath { table.path }
 
     func isEmpty(_ number: Int) -> Bool { values[number]?.bytes?.isEmpty == true }
+
+    /// Whether a value that is the same as its key stands for the wording of the pages.
+    ///
+    /// In other files, it is a translation, such as *Version* in German.
+    func followsPages(_ number: Int?) -> Bool {
+      isSource || !hasTranslations || number.map(marked.contains) == true
+    }
 
     /// The translation of a string, perhaps in its former wording; `nil` if it is missing, empty, or
     /// waiting for a translator.
@@ -225,6 +234,9 @@ struct LocalizedTable {
       let number = numbers[bytes] ?? add(value.keyName, bytes)
       file.numbers.append(number)
       file.values[number] = value
+      if !file.hasTranslations, value.bytes?.elementsEqual(value.keyBytes) != true {
+        file.hasTranslations = true
+      }
       if file.isSource, value.kind == .string, sources[number] == nil { sources[number] = value }
       if !marked.isEmpty, marked.contains(table.path.appending(.key(value.keyName))) {
         file.marked.insert(number)

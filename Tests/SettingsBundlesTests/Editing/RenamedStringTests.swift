@@ -106,4 +106,40 @@ extension SettingsEditorTests {
       bundle, ["@sync:TrueConfirmationPrompt.\(key)=Sure"], withStrings: true)
     #expect(edited.root["strings"]?["de"]?["Root"]?.entries.map(\.key) == keys)
   }
+
+  /// A copy of the string follows the pages only where it is no translation.
+  @Test(arguments: [
+    ("en: {Root: {Version: Version, On: Switch}}", "Release"),
+    ("Base: {Root: {Version: Version}}", "Release"),
+    ("de: {Root: {Version: Version, On: Ein}}", "Version"),
+    ("de: {Root: {Version: Version, On: On}}", "Release"),
+    ("de: {Root: {Version: Fassung, On: Ein}}", "Fassung"),
+    (
+      """
+      de:
+          Root:
+            On: Ein
+            # needs translation
+            Version: Version
+      """, "Release"
+    ),
+  ])
+  func keepsTranslationsThatEqualTheString(table: String, value: String) throws {
+    let text = """
+      settingsBundle: 1
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: Version}]
+      strings:
+        \(table)
+
+      """
+    let bundle = try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
+    let edited = try Self.edit(
+      bundle, ["pages.Root.PreferenceSpecifiers.0.Title=Release"], withStrings: true)
+    let strings = try #require(edited.root["strings"]?.items.first?["Root"])
+    #expect(strings["Release"]?.string == value)
+    #expect(strings["Version"] == nil)
+  }
 }
