@@ -4,7 +4,7 @@ import SettingsBundles
 /// The file in which a project configures the rules for a page or a bundle.
 ///
 /// The nearest file counts: first in the page's own folder, or in the bundle or its folder, and then in
-/// the parent folders up to the root of the working copy.
+/// the parent folders up to the root of the working copy or, without one, up to the working folder.
 struct RulesFile {
   private let path: String
   private let configuration: ValidationConfiguration
@@ -132,17 +132,20 @@ struct RulesFile {
     }
   }
 
-  /// The folders from the parent of a folder up to the root of its working copy, if there is one.
+  /// The folders from the parent of a folder up to the root of its working copy or, without one, up to the
+  /// working folder.
   static func folders(around folder: String) throws(Diagnostic) -> [String] {
     let here = try absolutePath(ofFolder: "")
     var around = try absolutePath(ofFolder: folder)
     var folders: [String] = []
+    var countToHere = 0
     // Xcode's sandbox hides .git, but not its existence.
     while !SystemCalls.isNamed(around.withTrailingSlash + ".git") {
-      guard !around.folderAndFile.file.isEmpty else { return [] }
+      guard !around.folderAndFile.file.isEmpty else { return Array(folders.prefix(countToHere)) }
       around = around.folderAndFile.folder.isEmpty ? "/" : around.folderAndFile.folder
       let shown = folder.isAbsolute ? around : around.relative(to: here)
       folders.append(shown.isEmpty ? "" : shown.withTrailingSlash)
+      if around == here { countToHere = folders.count }
     }
     return folders
   }
