@@ -143,7 +143,8 @@ struct Conversion: Sendable {
             "put the array below PreferenceSpecifiers:, or write it as it is with --fail-on never"),
         at: document.root.location)
     }
-    if input.folder?.layout == .bundle, case .file(let path) = output.target, output.isPropertyList
+    if settings.role == .bundle, input.folder?.layout == .bundle || output.isMissing,
+      case .file(let path) = output.target, output.isPropertyList
     {
       console.report([
         .note(

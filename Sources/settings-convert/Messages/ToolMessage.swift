@@ -100,6 +100,8 @@ extension ToolMessage {
   static func unreadable(_ error: SystemError, at path: String? = nil) -> ToolMessage {
     let help =
       switch error.reason {
+      case .missing where path.map({ (try? SystemCalls.linkTarget(of: $0)) != nil }) == true:
+        "this is a symbolic link, and what it points to does not exist"
       case .missing:
         path.flatMap(neighbor).map { "did you mean \($0.shellQuoted)?" }
           ?? "check the spelling of the path"
