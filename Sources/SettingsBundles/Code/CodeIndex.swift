@@ -275,15 +275,20 @@ package struct CodeIndex: Sendable {
   /// The keys that code passes to the standard user defaults as they are.
   var readKeys: some Sequence<Spelling> { spellings.values.lazy.filter(\.isKey) }
 
-  /// Where code reads a key and gets `false` or 0 until there is a value: nothing registers a default, and
-  /// nothing else mentions the key, such as code that stores a first value.
+  /// Whether code may register defaults that cannot be read here, such as those of the pages.
+  var mayRegisterOtherDefaults: Bool {
+    !isComplete || hasOtherDefaults || mentions("PreferenceSpecifiers")
+      || mentions("registerSettings")
+  }
+
+  /// Where code reads a key and gets `false` or 0 until there is a value: nothing registers a default for it,
+  /// and nothing else mentions the key, such as code that stores a first value.
   func unregisteredRead(of key: ArraySlice<UInt8>) -> Place? {
     let key = wordHash(key)
-    guard isComplete, !hasOtherDefaults, !strings.contains(key),
-      !mentions("PreferenceSpecifiers"), !mentions("registerSettings"),
-      registered[key] == nil, fallbacks[key] == nil
+    guard let place = plainReads[key], !strings.contains(key), registered[key] == nil,
+      fallbacks[key] == nil
     else { return nil }
-    return plainReads[key]
+    return place
   }
 
   /// The defaults for a key: first those that are registered, which win in the same app but not in another

@@ -10,6 +10,7 @@ struct StrayKeys {
   init(in code: CodeIndex, besides rowKeys: Set<ByteString>) {
     keys = code.readKeys.filter { !rowKeys.contains(ByteString($0.text)) }
       .sorted { $0.text < $1.text }.prefix(Limits.comparedKeys).map { ($0, $0.text.keyWords) }
+    guard !keys.isEmpty else { return }
     for word in rowKeys.flatMap(\.text.keyWords) { rows[word, default: 0] += 1 }
   }
 

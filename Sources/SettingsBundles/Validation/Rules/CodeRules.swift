@@ -47,15 +47,9 @@ extension Validator.Rule {
           if similar?.means(key) == true { return nil }
           let strays = number < compared.count ? compared[number] : []
           let isPair = strays.count == 1 && rivals[strays[0].text] == 1
-          let shown = strays.map { "\($0.text.quoted) (\($0.place.description.visible))" }
           return row.finding(
             at: "Key", "no code mentions the key \(row.shownKey)",
-            help: similar.map {
-              "the code has \($0.text.quoted): \($0.place.description.visible)"
-            }
-              ?? (shown.isEmpty
-                ? "read it in the app, or remove the row"
-                : "the code reads \(Advice.sample(shown)), which no row has")
+            help: CodeIndex.remedy(for: similar, strays)
           ).rated(isPair ? .warning : nil)
         }
       }),
@@ -144,7 +138,8 @@ extension Validator.Rule {
             DefaultValue: true
         """,
       check: .code { rows, code, page in
-        guard page.root[SettingsPage.groupKey] == nil else { return [] }
+        guard page.root[SettingsPage.groupKey] == nil, !code.mayRegisterOtherDefaults
+        else { return [] }
         return rows.compactMap { row, key in
           guard let value = row[Catalog.defaultKey], !value.hasReferences, !value.isHidden,
             let number = value.boolean.map({ $0 ? 1 : 0 }) ?? value.number, number != 0,
@@ -161,6 +156,20 @@ extension Validator.Rule {
         }
       }),
   ]
+}
+
+extension CodeIndex {
+  /// The help for a key that no code mentions.
+  ///
+  /// - Parameter strays: Keys that code reads and no row has.
+  fileprivate static func remedy(for similar: Spelling?, _ strays: [Spelling]) -> String {
+    if let similar {
+      return "the code has \(similar.text.quoted): \(similar.place.description.visible)"
+    }
+    if strays.isEmpty { return "read it in the app, or remove the row" }
+    let shown = strays.map { "\($0.text.quoted) (\($0.place.description.visible))" }
+    return "the code reads \(Advice.sample(shown)), which no row has"
+  }
 }
 
 extension SettingsDictionary {
