@@ -232,7 +232,6 @@ package struct CodeIndex: Sendable {
     for (key, names) in generatedConstants where !names.isDisjoint(with: words) {
       strings.insert(key)
     }
-    generatedConstants = [:]
   }
 
   private mutating func addPattern(_ prefix: ArraySlice<UInt8>, _ suffix: ArraySlice<UInt8>) {
@@ -249,6 +248,11 @@ package struct CodeIndex: Sendable {
   func mentions(_ key: ArraySlice<UInt8>) -> Bool {
     if words.contains(wordHash(key)) || quotes(key) { return true }
     return Self.prefixes.contains { key.starts(with: $0) && quotes(key.dropFirst($0.count)) }
+  }
+
+  /// Whether this program generated a constant for a key.
+  func generatesConstant(for key: ArraySlice<UInt8>) -> Bool {
+    generatedConstants[wordHash(key)] != nil
   }
 
   private func mentions(_ word: String) -> Bool { mentions(Array(word.utf8)[...]) }

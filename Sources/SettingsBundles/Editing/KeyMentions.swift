@@ -14,6 +14,11 @@ extension Settings {
 extension AppCode {
   /// Whether the code has a key, or one of the constants that were generated for it.
   package func mentions(_ key: String) -> Bool { index.mentions(Array(key.utf8)[...]) }
+
+  /// Whether code that `defaults` wrote has a constant for a key.
+  package func generatesConstant(for key: String) -> Bool {
+    index.generatesConstant(for: Array(key.utf8)[...])
+  }
 }
 
 extension SettingsEditor.Path {

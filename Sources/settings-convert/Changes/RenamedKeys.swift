@@ -22,10 +22,15 @@ struct RenamedKeys {
         places.append(file.visible)
       }
       if code?.mentions(key) == true { places += folders.map { "the code in \($0.visible)" } }
+      var steps = ["copy them when the app starts"]
+      if !places.isEmpty { steps.append("change the key in \(places.list("and"))") }
+      if code?.generatesConstant(for: key) == true {
+        steps.append("run \(Tool.name) defaults again")
+      }
+      let last = steps.removeLast()
       return .note(
         .progress, "values that people have stored stay under the old key \(key.quoted)",
-        help: "copy them when the app starts"
-          + (places.isEmpty ? "" : ", and change the key in \(places.list("and"))"),
+        help: steps.isEmpty ? last : "\(steps.joined(separator: ", ")), and \(last)",
         about: input.name)
     }
   }
