@@ -104,10 +104,14 @@ extension Settings {
     changedFrom old: Settings, isRenamedElsewhere: Bool = false, renamedIn target: Settings? = nil
   ) throws(Diagnostic) -> [Diagnostic] {
     let name = (target ?? self).location.source.name
-    return try renames(since: old).compactMap { rename in
+    let renames = try renames(since: old).filter { !$0.edits.isEmpty }
+    if renames.isEmpty { return [] }
+    var paths = RowPaths(in: self)
+    return renames.compactMap { rename in
       rename.edits.first.map { edit in
         let string = rename.string
-        let assignment = "\(string.path.shown())=\(string.new)".shellQuoted
+        let path = paths.path(toChange: string.path)
+        let assignment = "\(path)=\(string.new)".shellQuoted
         let command = "set \(name.shellQuoted) \(assignment) --with-strings"
         let message =
           isRenamedElsewhere
