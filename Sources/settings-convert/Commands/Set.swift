@@ -19,7 +19,7 @@ extension Command {
       All changes are made, or none: values, --add, --move, --unset, in this order. A value has
       the type that the catalog requires, or else that of the value that it replaces; anything
       else, and a string in quotes, is read as YAML: '!!str 6' has a tag that names the type. An
-      item that a list has already is not added again, unless a position is named.
+      item already in the list is not added again, unless a position is named.
       A page takes only keys and types of rows that validate accepts or another row has,
       unless there is --rule key-unknown=off or --rule type-unknown=off; in documents other
       than bundles, pages, and strings tables, only --add adds a key.
@@ -74,6 +74,10 @@ private struct SetRun {
     {
       throw Diagnostic(ToolMessage.lateFile(file, "set", before: invocation.operands.dropLast()))
     }
+    // `--move @a @b`
+    moves = try Self.assignments(
+      invocation.values(of: .move), as: "ITEM=PLACE",
+      followedBy: operands.filter { SettingsEditor.Path.split($0) == nil })
     assignments = try Self.assignments(operands, as: "KEYPATH=VALUE")
     var values: [String: String] = [:]
     for (path, value) in assignments {
@@ -89,7 +93,6 @@ private struct SetRun {
           + "'pages.Root.PreferenceSpecifiers={…}' in a bundle, or '@KEY={…}' after a row")
     }
     additions = try Self.assignments(added, as: "KEYPATH=VALUE")
-    moves = try Self.assignments(invocation.values(of: .move), as: "ITEM=PLACE")
     removals = try invocation.values(of: .unset).map { argument throws(Diagnostic) in
       SettingsEditor.Path(try Invocation.text(argument))
     }
@@ -110,11 +113,11 @@ private struct SetRun {
   }
 
   private static func assignments(
-    _ arguments: [String], as form: String
+    _ arguments: [String], as form: String, followedBy others: [String] = []
   ) throws(Diagnostic) -> [Assignment] {
     try arguments.enumerated().map { number, argument throws(Diagnostic) in
       guard let assignment = SettingsEditor.Path.split(try Invocation.text(argument)) else {
-        let value = arguments.dropFirst(number + 1).first { $0 != "=" }
+        let value = (arguments.dropFirst(number + 1) + others).first { $0 != "=" }
         let remedy = form == "KEYPATH=VALUE" ? ", or remove the value with --unset" : ""
         // The next argument may have been typed as the value.
         throw Diagnostic(

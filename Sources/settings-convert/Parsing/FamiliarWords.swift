@@ -15,9 +15,15 @@ enum FamiliarWords {
     // The shell and editors
     "mv": "set PATH --move @KEY=@OTHER", "move": "set PATH --move @KEY=@OTHER",
     "rename": "set PATH @KEY:Key=NEW",
+    "--set": "KEYPATH=VALUE, without an option", "--replace": "KEYPATH=VALUE, without an option",
+    "--insert": "--add", "--append": "--add", "--before": "--move", "--rename": "@KEY:Key=NEW",
+    "--delete": "--unset", "--remove": "--unset", "--del": "--unset", "--rm": "--unset",
+    "cat": "get PATH KEYPATH", "list": "get PATH --keys", "keys": "get PATH --keys",
+    "compare": "diff", "new": "init", "create": "init", "translate": "strings",
     // Linters and formatters
     "lint": "validate", "check": "validate", "format": "\(Tool.name) PATH -o PATH --rewrite",
-    "--format": "--to or --diagnostics", "--strict": "--fail-on warning",
+    "--format": "--to or --diagnostics", "--json": "--to json or --diagnostics json",
+    "--strict": "--fail-on warning",
     "-i": "set or fix, which change PATH itself",
   ]
 
