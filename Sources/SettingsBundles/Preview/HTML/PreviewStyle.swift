@@ -117,6 +117,7 @@ enum PreviewStyle {
     .field > .line { column-gap: 16px; }
     .field > * { grid-column: 1 / -1; }
     .field .text:first-child { grid-column: 1 / -1; }
+    .field .text { overflow: hidden; white-space: nowrap; }
 
     .slider {
       flex: 1; position: relative; height: 6px; border-radius: 3px; background: var(--fill);
