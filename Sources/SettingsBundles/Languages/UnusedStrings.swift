@@ -38,8 +38,7 @@ extension LocalizedTable {
       case .otherUsers:
         "other bundles or the app itself may use them; otherwise, remove them by hand"
       case .missingString:
-        "a page may have reworded them; rename or remove them by hand, or first translate what the "
-          + "table lacks"
+        "a page may have new wording; rename or remove by hand, or first translate what the table lacks"
       }
     }
   }

@@ -118,7 +118,7 @@ struct TranslationMessage: DiagnosticMessage {
       "\(count.counted("translation")) identical to the source still waiting in the strings table "
         + "\(table.quoted) in \(language.visible)",
       help:
-        "list strings to leave untranslated in \(ValidationConfiguration.fileName): do-not-translate"
+        "list strings to leave untranslated under do-not-translate in \(ValidationConfiguration.fileName)"
     )
   }
 

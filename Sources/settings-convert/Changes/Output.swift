@@ -140,7 +140,7 @@ extension Output {
     if hasSettings(unlike: new, in: file) {
       throw Diagnostic(
         .outputName,
-        "this file has settings, of which INPUT would leave nothing; it was not replaced",
+        "not replaced: INPUT has none of the settings in this file",
         help: "choose another OUTPUT, or overwrite it with --rewrite", at: .file(path))
     }
     var revision = Revision(format: format)

@@ -146,7 +146,7 @@ struct BuildRun {
       !failure.includes(finding)
         && newPlaces.isDisjoint(with: FindingPlace.all(of: finding).map(\.withoutName))
     }.report(
-      as: failure, butCounting: "in the sources; run validate to list them",
+      as: failure, butCounting: "in the sources; run validate for details",
       about: result.input.name, on: console)
   }
 

@@ -163,7 +163,7 @@ struct Conversion: Sendable {
     }
     if console.form == .text, !console.isVerbose {
       findings.report(
-        as: failure, butCounting: "as before; validate lists them",
+        as: failure, butCounting: "as before; run validate for details",
         about: output.settingsPath ?? "<stdout>", on: console)
     } else {
       console.report(found)

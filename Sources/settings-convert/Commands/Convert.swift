@@ -16,11 +16,11 @@ extension Command {
       from either. Only files whose settings or comments differ are written, in their existing form
       and encoding; if the document has no comments, existing ones are kept, other than "needs
       translation". A new page has the format of --to, or else that of the INPUT bundle, or else XML.
-      A single page becomes the Root of a new bundle, or of one of its name without other pages.
+      A single page becomes the Root page of a new bundle, or of an existing one that has no other.
 
       A page in YAML or JSON that becomes a property list is checked as by validate, and its errors
-      are shown as warnings; of those that OUTPUT already has, only the number is shown. With
-      --fail-on error, it is not written.
+      are shown as warnings; those already in OUTPUT are only counted. With --fail-on error, it is
+      not written.
 
       An OUTPUT file that exists keeps its format, comments, layout, and every line that need not
       change. It is written anew with --rewrite, if --to names another format, or if it cannot be

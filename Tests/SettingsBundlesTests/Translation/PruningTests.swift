@@ -132,7 +132,7 @@ import Testing
       "strings: {de: {Root: {Old: a, Older: b, Sync: c}}, fr: {Root: {Old: a}}}",
       ["left 2 unused strings in the strings table \"Root\""],
       [
-        "a page may have reworded them; rename or remove them by hand, or first translate what the "
+        "a page may have new wording; rename or remove by hand, or first translate what the "
           + "table lacks"
       ]
     ),

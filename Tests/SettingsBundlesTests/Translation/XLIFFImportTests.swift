@@ -131,7 +131,7 @@ import Testing
     #expect(
       result.notes.allSatisfy {
         $0.message.help
-          == "list strings to leave untranslated in .settings-convert.yaml: do-not-translate"
+          == "list strings to leave untranslated under do-not-translate in .settings-convert.yaml"
       })
   }
 

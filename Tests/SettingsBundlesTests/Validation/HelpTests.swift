@@ -44,7 +44,7 @@ import Testing
     "elements in an array": "a page",
     "add \"PreferenceSpecifiers\"": "a page",
     "add the array \"PreferenceSpecifiers\"": "a page",
-    ", which is there as well?": "either may be meant",
+    ", which is already there?": "either may be meant",
     "change one of the two": "the value of a setting",
     "write one ": "a text or a value",
     "an ISO 639 code": "the language that was meant is unknown",
@@ -56,7 +56,7 @@ import Testing
     "translate them": "a translation", "write the text": "a translation",
     "add them": "a translation", "add it; the page has it": "a translation",
     "remove unneeded strings": "see the repair", "rename the key to the string": "see the repair",
-    "a page may have reworded them": "either may be meant",
+    "a page may have new wording": "either may be meant",
     "or remove the table": "the table",
   ]
 

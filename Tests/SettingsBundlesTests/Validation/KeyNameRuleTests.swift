@@ -21,7 +21,7 @@ import Testing
       finds: """
         6:3: warning: unknown key "Tilte" [key-unknown]
           at: PreferenceSpecifiers.1.Tilte
-          help: did you mean Title, which is there as well? If not, allow it in \
+          help: did you mean Title, which is already there? If not, allow it in \
         .settings-convert.yaml: extra-keys: [Tilte]
         7:3: warning: unknown key "KeybordType" [key-unknown]
           at: PreferenceSpecifiers.1.KeybordType
@@ -259,7 +259,7 @@ import Testing
           help: rename " StringsTable" to "StringsTable"
         6:5: error: the key "Key " has leading or trailing whitespace [key-whitespace]
           at: 'PreferenceSpecifiers.1.Key '
-          help: did you mean Key, which is there as well? Keep one
+          help: did you mean Key, which is already there? Keep one
         7:10: error: "Key" has leading or trailing whitespace: " sync" [key-whitespace]
           at: PreferenceSpecifiers.1.Key
           help: write "sync", here and in the app

@@ -15,7 +15,7 @@ extension Advice {
 
   /// A guess at a key, which cannot be there twice.
   static func guess(_ key: String, in dictionary: SettingsDictionary) -> String {
-    guess(key + (dictionary[key] == nil ? "" : ", which is there as well"))
+    guess(key + (dictionary[key] == nil ? "" : ", which is already there"))
   }
 
   /// `add More.plist; if …`: how the configuration file permits a missing page.

@@ -179,8 +179,8 @@ extension Validator.Rule {
           ?? "add them with strings --sync"
         let summary = file.table.finding(
           text,
-          help: "\(addition), or list strings to leave untranslated in "
-            + "\(ValidationConfiguration.fileName): do-not-translate"
+          help: "\(addition), or list strings to leave untranslated under "
+            + "do-not-translate in \(ValidationConfiguration.fileName)"
         ).rated(severity).repeatable().counting(count, at: [file.path])
         isMore = true
         if count == 1, options.sumsUpStrings { return excepted + [summary] }

@@ -168,7 +168,7 @@ import Testing
           help: use zh-Hans
         9:14: warning: 1 of 2 strings untranslated: "More" [string-untranslated]
           at: strings.cn.Root
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         11:3: warning: a String Catalog in a Settings bundle is not compiled [stray-file]
           at: 'files.a\\.xcstrings'
           help: add a .strings file for each language; the bundle is copied as is

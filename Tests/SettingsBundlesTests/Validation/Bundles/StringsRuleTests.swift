@@ -78,7 +78,7 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 1 of 1 string untranslated: "Sync" \
         [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         """),
   ]
 }

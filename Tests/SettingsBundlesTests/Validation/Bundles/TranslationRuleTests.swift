@@ -30,9 +30,9 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated: "Interval", "One \
         day" [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         de.lproj/Root.strings.yaml:1:21: note: 2 strings unused: "Old", "Older" [string-unused]
-          help: a page may have reworded them; rename or remove them by hand, or first translate what the table lacks
+          help: a page may have new wording; rename or remove by hand, or first translate what the table lacks
         """),
     BundleCase(
       "strings listed one by one",
@@ -41,13 +41,13 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated: "Interval", "One \
         day" [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         de.lproj/Root.strings.yaml:1:1: note: "Interval" is not translated [string-untranslated]
           help: add it; the page has it at Settings.bundle/Root.plist.yaml:5:12
         de.lproj/Root.strings.yaml:1:1: note: "One day" is not translated [string-untranslated]
           help: add it; the page has it at Settings.bundle/Root.plist.yaml:9:35
         de.lproj/Root.strings.yaml:1:21: note: 1 string unused: "Old" [string-unused]
-          help: a page may have reworded them; rename or remove them by hand, or first translate what the table lacks
+          help: a page may have new wording; rename or remove by hand, or first translate what the table lacks
         """),
     BundleCase(
       "a string listed with its summary",
@@ -57,7 +57,7 @@ import Testing
         de.lproj/Root.strings.yaml:1:1: warning: 1 of 4 strings untranslated: "One day" \
         [string-untranslated]
           help: add it; the page has it at Settings.bundle/Root.plist.yaml:9:35, or list strings to leave \
-        untranslated in .settings-convert.yaml: do-not-translate
+        untranslated under do-not-translate in .settings-convert.yaml
         """),
     BundleCase(
       "symbolic strings that the table of the pages' language lacks",
@@ -74,10 +74,10 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 3 of 4 strings untranslated: "Made at sea.", \
         "sync.title", "lcl_vName" [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         en.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated: "SETTINGS_BOAT", \
         "sync.title" [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         """),
     BundleCase(
       "a symbolic string that is copied into the table of the pages' language",
@@ -89,7 +89,7 @@ import Testing
       finds: """
         en.lproj/Root.strings.yaml:2:1: warning: 1 of 1 string untranslated: "a.b" \
         [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         """),
     BundleCase(
       "symbolic strings without any table of the pages' language",
@@ -106,7 +106,7 @@ import Testing
       finds: """
         en.lproj/Root.strings.yaml:1:1: warning: 4 of 4 strings untranslated: "Sync", "Interval", \
         "Never" and others [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         """),
     BundleCase(
       "strings that no language has, and strings that one lacks",
@@ -117,10 +117,10 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated in all 3 languages: \
         "Never", "One day" [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         es.lproj/Root.strings.yaml:1:1: warning: 1 more string untranslated: "Interval" \
         [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         """),
     BundleCase(
       "strings that wait for a translator",
@@ -190,13 +190,13 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated in both languages: \
         "Green" [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         de.lproj/Root.strings.yaml:1:1: warning: 1 more string untranslated: "USA" \
         [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         fr.lproj/Root.strings.yaml:1:1: warning: 1 more string untranslated: "Red" \
         [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         """),
     BundleCase(
       "an empty translation, and one of a license that has a symbol",
@@ -267,10 +267,10 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 3 of 6 strings untranslated in both languages: \
         "Sea", "Any language", "language.none" [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         de.lproj/Root.strings.yaml:1:1: note: 2 more strings in no table: "English", "Deutsch" \
         [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         """),
     BundleCase(
       "words that are spelled like names, and names that are the same in another language",
@@ -292,16 +292,16 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated in all 3 languages: \
         "Harbour iOS" [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         de.lproj/Root.strings.yaml:1:1: warning: 1 more string untranslated: "SignIn" \
         [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         fr.lproj/Root.strings.yaml:1:1: warning: 2 more strings untranslated: "SignIn", "NONE" \
         [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         it.lproj/Root.strings.yaml:2:1: warning: 1 more string untranslated: "NONE" \
         [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         it.lproj/Root.strings.yaml:2:1: note: 1 of 3 strings waiting for a translator \
         [string-needs-translation]
           help: translate them, and remove the comments that mark them
@@ -327,7 +327,7 @@ import Testing
       finds: """
         de.lproj/Other.strings.yaml:1:1: warning: 1 of 2 strings untranslated: "Sea" \
         [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
+          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         """),
   ]
 }
