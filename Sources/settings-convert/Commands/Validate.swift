@@ -12,8 +12,7 @@ extension Command {
       PATH, those in or below the working folder are. -v adds key paths, help, and every place.
 
       To configure the rules, use --rule, or the nearest file \(ValidationConfiguration.fileName): in the
-      bundle, in the folder of the page or bundle, or in one around it, up to the one with .git or,
-      without one, the working folder:
+      bundle, its folder, or one around it, up to the one with .git or else the working folder:
 
         rules: {secure-default: off, element-before-group: warning}
         extra-keys: [infobuttonvalue]     # keys that are allowed everywhere
