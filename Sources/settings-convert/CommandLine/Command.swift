@@ -8,8 +8,8 @@ struct Command: Sendable {
   let operands: String
   /// One line for the list of commands.
   let summary: String
-  /// The part of its help between usage and options.
-  let discussion: String
+  /// The part of its help between usage and options; made only for help, as some of its words are variable.
+  let discussion: @Sendable () -> String
   /// Whether it reads documents and therefore takes the shared options for reading.
   let readsDocuments: Bool
   let operandValues: Option.Values
@@ -26,7 +26,8 @@ struct Command: Sendable {
   }
 
   init(
-    name: String, operands: String, summary: String, discussion: String = "",
+    name: String, operands: String, summary: String,
+    discussion: @autoclosure @escaping @Sendable () -> String = "",
     readsDocuments: Bool = true, operandValues: Option.Values = .files, options: [Option] = [],
     relations: @autoclosure @escaping @Sendable () -> [OptionRelation] = [],
     examples: [Example] = [],

@@ -35,7 +35,8 @@ enum HelpText {
     var paragraphs = [
       summary(of: command), paragraph("usage", ["\(Tool.name) \(name) \(command.operands)"]),
     ]
-    if !command.discussion.isEmpty { paragraphs.append(command.discussion) }
+    let discussion = command.discussion()
+    if !discussion.isEmpty { paragraphs.append(discussion) }
     paragraphs.append(paragraph("options", table(of: command.options)))
     if command.name == Command.standard.name { paragraphs.append(paragraph("formats", formats)) }
     if !command.examples.isEmpty { paragraphs.append(paragraph("examples", examples(of: command))) }

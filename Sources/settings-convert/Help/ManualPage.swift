@@ -50,7 +50,8 @@ struct ManualPage {
   private static func sections(of command: Command) -> [Section] {
     let isStandard = command.name == Command.standard.name
     let shown = isStandard ? "[\(command.name)]" : command.name
-    let discussion = command.discussion.isEmpty ? command.summary : command.discussion
+    let text = command.discussion()
+    let discussion = text.isEmpty ? command.summary : text
     return [
       ("NAME", [line("\(Tool.name)-\(command.name) - \(command.summary.dropLast())")]),
       ("SYNOPSIS", synopsis(["\(Tool.name) \(shown) \(command.operands)"])),
