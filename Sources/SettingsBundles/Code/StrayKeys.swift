@@ -2,25 +2,29 @@ import PropertyLists
 
 /// Keys that code reads and no row has, for rows whose keys no code mentions.
 struct StrayKeys {
-  private let keys: [(spelling: CodeIndex.Spelling, words: Set<String>)]
+  private let keys: [(spelling: CodeIndex.Spelling, words: Set<String>, letters: LetterSet)]
   /// The number of rows whose keys have a word.
   private var rows: [String: Int] = [:]
 
   /// - Parameter rowKeys: The keys of all rows.
   init(in code: CodeIndex, besides rowKeys: Set<ByteString>) {
     keys = code.readKeys.filter { !rowKeys.contains(ByteString($0.text)) }
-      .sorted { $0.text < $1.text }.prefix(Limits.comparedKeys).map { ($0, $0.text.keyWords) }
+      .sorted { $0.text < $1.text }.prefix(Limits.comparedKeys)
+      .map { ($0, $0.text.keyWords, LetterSet($0.text)) }
     guard !keys.isEmpty else { return }
     for word in rowKeys.flatMap(\.text.keyWords) { rows[word, default: 0] += 1 }
   }
 
   /// The keys that may be meant by another one: they share a word that no other row has, or differ in two letters.
   func similar(to key: String) -> [CodeIndex.Spelling] {
+    guard !keys.isEmpty else { return [] }
     let words = key.keyWords.filter { rows[$0] == 1 }
-    return keys.filter { stray, strayWords in
-      !words.isDisjoint(with: strayWords)
-        || key.count > 4 && abs(key.count - stray.text.count) <= 2
-          && editDistance(from: key, to: stray.text) <= 2
+    let letters = LetterSet(key)
+    return keys.filter { stray in
+      !words.isDisjoint(with: stray.words)
+        || key.utf8.count > 4 && letters.missing(from: stray.letters) <= 2
+          && stray.letters.missing(from: letters) <= 2
+          && editDistance(from: key, to: stray.spelling.text) <= 2
     }.map(\.spelling)
   }
 }
