@@ -35,7 +35,7 @@ COMPLETED = (
     ("defaults Root.yaml --to sw", ["defaults", "Root.yaml", "--to", "swift"]),
     ("--from xml validate --targ", ["--from", "xml", "validate", "--target"]),
     ("--from=xml validate --targ", ["--from=xml", "validate", "--target"]),
-    ("explain default-n", ["explain", "default-not-in-values"]),
+    ("explain default-not-i", ["explain", "default-not-in-values"]),
     ("help complet", ["help", "completions"]),
     ("completions zs", ["completions", "zsh"]),
     ("schema PSSli", ["schema", "PSSliderSpecifier"]),
