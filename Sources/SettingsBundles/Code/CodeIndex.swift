@@ -112,21 +112,22 @@ package struct CodeIndex: Sendable {
     var counter = PositionCounter(Source(name: path, bytes: bytes, isText: true))
     for (index, token) in file.tokens.enumerated() {
       let start = token.range.lowerBound
+      let use = uses?.keys[index]
+      // Nothing but the read mentions the key there.
+      let isPlainRead = use?.isPlainRead == true
       switch token.kind {
       case .word:
         words.insert(wordHash(bytes[token.range]))
         if start > 0, bytes[start - 1] == "." {
           words.insert(wordHash(bytes[start - 1..<token.range.upperBound]))
         }
-      case .literal:
-        if uses?.keys[index]?.isPlainRead != true { addLiteral(index, of: file) }
-      case .number, .punctuation: break
+      case .literal where !isPlainRead: addLiteral(index, of: file)
+      case .literal, .number, .punctuation: break
       }
-      let (isNamed, use) = (namedStrings.contains(index), uses?.keys[index])
-      guard isNamed || use != nil else { continue }
+      guard use != nil || namedStrings.contains(index) else { continue }
       let place = Place(path: path, position: counter.position(at: start))
       if use?.owner == nil {
-        if use?.isPlainRead != true { strings.insert(wordHash(bytes[token.range])) }
+        if !isPlainRead { strings.insert(wordHash(bytes[token.range])) }
         addSpelling(bytes[token.range], at: place, isKey: use != nil)
       }
       if let use { add(use, of: bytes[token.range], at: place) }

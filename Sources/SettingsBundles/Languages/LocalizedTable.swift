@@ -31,7 +31,7 @@ struct LocalizedTable {
 
     func isEmpty(_ number: Int) -> Bool { values[number]?.bytes?.isEmpty == true }
 
-    /// Whether a value that is the same as its key stands for the wording of the pages.
+    /// Whether a value that equals its key only repeats the page.
     ///
     /// In other files, it is a translation, such as *Version* in German.
     func followsPages(_ number: Int?) -> Bool {
