@@ -23,12 +23,14 @@ struct ComparedDocuments {
       let after = lists(keys, like: newList, in: containers.new, of: new.storage)
       let shared = keys.filter { before[$0] != nil && after[$0] != nil }
       if before[key] == oldList, after[key] == newList, shared.count > 1 {
-        return SequencePairing(
-          old: old.rows(of: shared.compactMap { before[$0] }),
-          new: new.rows(of: shared.compactMap { after[$0] }))
+        let oldRows = old.rows(of: shared.compactMap { before[$0] })
+        let newRows = new.rows(of: shared.compactMap { after[$0] })
+        return SequencePairing(oldRows.hashes, newRows.hashes) { (oldRows.list, newRows.list) }
       }
     }
-    return SequencePairing(old: old.items(of: oldList), new: new.items(of: newList))
+    return SequencePairing(old.itemHashes(of: oldList), new.itemHashes(of: newList)) {
+      (old.items(of: oldList), new.items(of: newList))
+    }
   }
 
   /// The lists under some keys that are as long as one of them.

@@ -12,6 +12,12 @@ struct HashedDocument {
     hashes = storage.hashes(with: hasher)
   }
 
+  func keyHashes(of values: [Int]) -> [UInt64] {
+    values.map { storage.keyHash(of: $0, with: hasher) }
+  }
+
+  func itemHashes(of list: Int) -> [UInt64] { storage.children(of: list).map { hashes[$0] } }
+
   func items(of list: Int) -> PairedList {
     let items = storage.children(of: list)
     func name(_ position: Int) -> UInt64? {
@@ -28,13 +34,12 @@ struct HashedDocument {
       lookalikeKeys[number] = key
       return key
     }
-    return PairedList(contents: items.map { hashes[$0] }, name: name) { position in
+    return PairedList(name: name, isLenient: identity.isLenient) { position in
       let kind = storage.nodes[items[position]].kind
       let children = kind.isContainer ? storage.children(of: items[position]) : []
       return PairedItem(
         kind: kind, name: name(position), count: children.count,
-        entries: Set(children.map { hasher.hash(knownKey(of: $0) ^ hashes[$0], tag: 0) }),
-        isLenient: identity.isLenient)
+        entries: children.map { hasher.hash(knownKey(of: $0) ^ hashes[$0], tag: 0) }.sorted())
     }
   }
 
@@ -45,22 +50,19 @@ struct HashedDocument {
   }
 
   /// The rows of parallel lists of equal length, named by the items of the first list.
-  func rows(of lists: [Int]) -> PairedList {
-    let columns = lists.map { storage.children(of: $0).map { hashes[$0] } }
+  func rows(of lists: [Int]) -> (hashes: [UInt64], list: PairedList) {
+    let columns = lists.map(itemHashes)
     let cells = { (row: Int) in
       columns.enumerated().map { number, column in
         hasher.hash(column[row], tag: UInt8(truncatingIfNeeded: number))
       }
     }
-    let rows = columns.first?.indices ?? 0..<0
-    return PairedList(
-      contents: rows.map { cells($0).reduce(0) { hasher.hash($0 ^ $1, tag: 0) } },
-      name: { columns.first?[$0] }
-    ) { row in
+    let names = columns.first ?? []
+    let list = PairedList(name: { names[$0] }) { row in
       PairedItem(
-        kind: .dictionary, name: columns.first?[row], count: columns.count,
-        entries: Set(cells(row)))
+        kind: .dictionary, name: names[row], count: columns.count, entries: cells(row).sorted())
     }
+    return (names.indices.map { cells($0).reduce(0) { hasher.hash($0 ^ $1, tag: 0) } }, list)
   }
 }
 

@@ -1,17 +1,15 @@
 /// The properties of an item that determine its similarity to items of the other list.
 struct PairedItem {
   let kind: Kind
-  var name: UInt64?
+  let name: UInt64?
   let count: Int
-  /// The hashes of its values with their keys: equal values under two keys are two entries.
-  var entries: Set<UInt64> = []
-  /// Whether one shared entry is enough for the item to be the other one in its place.
-  var isLenient = false
+  /// The hashes of its values with their keys, sorted: equal values under two keys are two entries.
+  let entries: [UInt64]
 
   /// The similarity to another item; 0 if the two cannot be one item.
   ///
   /// A pair of items that share half of their entries outweighs any number of pairs that do not.
-  func similarity(to other: PairedItem) -> Int {
+  func similarity(to other: PairedItem, isLenient: Bool) -> Int {
     let most = max(count, other.count)
     let common = kind == other.kind ? entries.commonCount(with: other.entries) : 0
     let strong = (common + 1) * Limits.comparedEntries
@@ -27,15 +25,21 @@ struct PairedItem {
 
   /// Whether a named item is the other one even elsewhere in the list: only the name differs.
   func isSameAnywhere(as other: PairedItem) -> Bool {
-    guard isLenient, name != nil, other.name != nil, kind == other.kind else { return false }
+    guard name != nil, other.name != nil, kind == other.kind else { return false }
     let most = max(count, other.count)
     return most > 1 && entries.commonCount(with: other.entries) >= most - 1
   }
 }
 
-extension Set {
-  fileprivate func commonCount(with other: Set) -> Int {
+extension [UInt64] {
+  /// The number of different elements in both of two sorted lists.
+  fileprivate func commonCount(with other: [UInt64]) -> Int {
     let (small, large) = count < other.count ? (self, other) : (other, self)
-    return small.count(where: large.contains)
+    var last: UInt64?
+    return small.count { element in
+      defer { last = element }
+      let position = large.partitioningIndex { $0 >= element }
+      return element != last && position < large.count && large[position] == element
+    }
   }
 }

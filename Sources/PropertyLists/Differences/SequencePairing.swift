@@ -1,9 +1,9 @@
 /// A list whose items are paired with those of another list.
 struct PairedList {
-  /// The hash of each item.
-  let contents: [UInt64]
   /// The hash of the name by which a changed item is recognized; `nil` if it has none.
-  var name: (Int) -> UInt64? = { _ in nil }
+  let name: (Int) -> UInt64?
+  /// Whether one shared entry is enough for an item to be the other one in its place.
+  var isLenient = false
   let item: (Int) -> PairedItem
 }
 
@@ -39,8 +39,13 @@ struct SequencePairing {
   private var partners: [Int?]
   private var isPaired: [Bool]
 
-  init(old: PairedList, new: PairedList) {
-    let (before, after) = (old.contents, new.contents)
+  /// - Parameters:
+  ///   - before: The hash of each item of the old list.
+  ///   - after: The hash of each item of the new list.
+  ///   - lists: Both lists, which most pairings do not need.
+  init(
+    _ before: [UInt64], _ after: [UInt64], of lists: () -> (old: PairedList, new: PairedList)
+  ) {
     let (start, end) = before.commonEnds(with: after, by: ==)
     let shift = before.count - after.count
     // Most lists of a document that has few changes.
@@ -56,7 +61,11 @@ struct SequencePairing {
       middle.new.contains($0) ? nil : $0 < start ? $0 : $0 + shift
     }
     isPaired = before.indices.map { !middle.old.contains($0) }
-    if !middle.old.isEmpty, !middle.new.isEmpty { pairMiddle(old, new) }
+    if !middle.old.isEmpty, !middle.new.isEmpty {
+      pairContents(before, after)
+      let (old, new) = lists()
+      pairChanged(old, new)
+    }
 
     pairs.reserveCapacity(before.count + after.count - partners.count { $0 != nil })
     var (oldStart, newStart) = (0, 0)
@@ -93,8 +102,7 @@ struct SequencePairing {
     pairs = joined
   }
 
-  private mutating func pairMiddle(_ old: PairedList, _ new: PairedList) {
-    pairContents(old.contents, new.contents)
+  private mutating func pairChanged(_ old: PairedList, _ new: PairedList) {
     for group in groups(old.name, new.name) {
       if group.isPair { pair(group) } else { align(group, old, new) }
     }
@@ -104,8 +112,8 @@ struct SequencePairing {
     // An item can have moved and changed at once.
     let rest = Group(
       old: middle.old.filter { !isPaired[$0] }, new: middle.new.filter { partners[$0] == nil })
-    guard let first = rest.old.first, !rest.new.isEmpty, old.item(first).isLenient else { return }
-    align(rest, old, new, isLenient: true)
+    guard old.isLenient, !rest.old.isEmpty, !rest.new.isEmpty else { return }
+    align(rest, old, new, isAnywhere: true)
     moved.formUnion(rest.new.filter { partners[$0] != nil })
   }
 
@@ -158,8 +166,8 @@ struct SequencePairing {
   // MARK: Order
 
   private struct Group {
-    let old: [Int]
-    let new: [Int]
+    var old: [Int] = []
+    var new: [Int] = []
 
     var isPair: Bool { old.count == 1 && new.count == 1 }
   }
@@ -168,11 +176,14 @@ struct SequencePairing {
   private func groups<Key: Hashable>(
     _ oldKey: (Int) -> Key?, _ newKey: (Int) -> Key?
   ) -> [Group] {
-    let old = Dictionary(grouping: middle.old.filter { !isPaired[$0] }, by: oldKey)
-    let new = Dictionary(grouping: middle.new.filter { partners[$0] == nil }, by: newKey)
-    return new.compactMap { key, new in
-      key.flatMap { old[$0] }.map { Group(old: $0, new: new) }
+    var groups: [Key: Group] = [:]
+    for position in middle.old where !isPaired[position] {
+      if let key = oldKey(position) { groups[key, default: Group()].old.append(position) }
     }
+    for position in middle.new where partners[position] == nil {
+      if let key = newKey(position) { groups[key]?.new.append(position) }
+    }
+    return groups.values.filter { !$0.new.isEmpty }
   }
 
   /// Pairs in the same order in both lists.
@@ -205,13 +216,14 @@ struct SequencePairing {
 
   /// Pairs items in order so that their total similarity is greatest.
   ///
-  /// - Parameter isLenient: Whether only items are paired that are so similar that they can be anywhere.
+  /// - Parameter isAnywhere: Whether only items are paired that are so similar that they can be anywhere.
   private mutating func align(
-    _ group: Group, _ old: PairedList, _ new: PairedList, isLenient: Bool = false
+    _ group: Group, _ old: PairedList, _ new: PairedList, isAnywhere: Bool = false
   ) {
     let (before, after) = (group.old.map(old.item), group.new.map(new.item))
     let similarity = { (item: PairedItem, other: PairedItem) in
-      isLenient && !item.isSameAnywhere(as: other) ? 0 : item.similarity(to: other)
+      isAnywhere && !item.isSameAnywhere(as: other)
+        ? 0 : item.similarity(to: other, isLenient: old.isLenient)
     }
     guard before.count <= Limits.comparedEntries / after.count else {
       // There are too many to compare each with each, so only similar ones at both ends are paired.
@@ -247,13 +259,17 @@ struct SequencePairing {
   }
 }
 
-extension BidirectionalCollection {
+extension Array {
   /// The numbers of shared elements at the beginnings and, excluding those, at the ends of two lists.
   func commonEnds(
     with other: Self, by isSame: (Element, Element) -> Bool
   ) -> (start: Int, end: Int) {
-    let start = zip(self, other).prefix { isSame($0, $1) }.count
-    let rest = zip(dropFirst(start).reversed(), other.dropFirst(start).reversed())
-    return (start, rest.prefix { isSame($0, $1) }.count)
+    let most = Swift.min(count, other.count)
+    var (start, end) = (0, 0)
+    while start < most, isSame(self[start], other[start]) { start += 1 }
+    while end < most - start, isSame(self[count - 1 - end], other[other.count - 1 - end]) {
+      end += 1
+    }
+    return (start, end)
   }
 }

@@ -56,8 +56,11 @@ struct DocumentPair {
       return compared.pairing(of: containers.old, containers.new, in: outer)
     }
     var pairing = SequencePairing(
-      old: entries(oldValues, of: compared.old, spellings: spellingHashes),
-      new: entries(values, of: compared.new))
+      compared.old.keyHashes(of: oldValues), compared.new.keyHashes(of: values)
+    ) {
+      let old = entries(oldValues, of: compared.old, spellings: spellingHashes)
+      return (old, entries(values, of: compared.new))
+    }
     // Strings that have changed with their keys keep their lines, and the comments that they still have.
     pairing.pairReplacements { before, after in
       scopes.counts(values[after]) && old.storage.nodes[oldValues[before]].kind == .string
@@ -69,13 +72,12 @@ struct DocumentPair {
   private func entries(
     _ values: [Int], of document: HashedDocument, spellings: [Int: UInt64] = [:]
   ) -> PairedList {
-    let keys = values.map { document.storage.keyHash(of: $0, with: document.hasher) }
     let name = { document.lookalikeKey(of: values[$0]) }
-    return PairedList(contents: keys, name: name) { position in
+    return PairedList(name: name) { position in
       let spellings = [document.hashes[values[position]], spellings[values[position]]]
       return PairedItem(
-        kind: .dictionary, name: name(position), count: 2, entries: Set(spellings.compactMap { $0 })
-      )
+        kind: .dictionary, name: name(position), count: 2,
+        entries: spellings.compactMap { $0 }.sorted())
     }
   }
 

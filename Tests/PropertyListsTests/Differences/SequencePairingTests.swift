@@ -73,6 +73,9 @@ import Testing
       "[{x: 3, y: 3}, {x: 1, y: 3}, {x: 2, y: 3}]", "->0 0>1 1>2"
     ),
     ("not across neighbors in place", "[{id: a, x: 1}, 1]", "[1, {id: b, x: 1}]", "0>- 1>0 ->1"),
+    (
+      "equal values of an item count once", "[[1, 1, 1, 5]]", "[[9, 8, 7], [1, 2, 3, 4]]", "0>0 ->1"
+    ),
   ]
 
   @Test(arguments: rows)

@@ -16,6 +16,7 @@ extension Document.Storage {
 
   func children(of container: Int) -> [Int] {
     var children: [Int] = []
+    children.reserveCapacity(nodes[container].count)
     var child = container + 1
     while child < nodes[container].end {
       children.append(child)
