@@ -13,7 +13,7 @@ struct Indentation {
     unitCount = unit.count
     deepest = style.margin
     var first = style.margin
-    for _ in 0..<8 { first += unit }
+    while first.count < 8, unitCount > 0 { first += unit }
     firstWord = first.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 

@@ -25,7 +25,7 @@ struct KeyTable: Sendable {
   }
 
   private(set) var slices: [StoreSlice] = []
-  private var slots = [Slot](repeating: .empty, count: 64)
+  private var slots: [Slot] = []
   private let hasher = ByteHash()
 
   var count: Int { slices.count }
@@ -34,17 +34,18 @@ struct KeyTable: Sendable {
 
   /// Returns the number of the key with the slice's bytes, assigning one to a new key.
   mutating func intern(_ slice: StoreSlice, in store: ByteStore) -> UInt32 {
+    if slices.count * 2 >= slots.count { grow(in: store) }
     let digest = store.withBytes(of: slice, digest)
     let index = index(of: digest) { Self.hasSameBytes($0, as: slice, in: store) }
     if !slots[index].isEmpty { return slots[index].key }
     let key = add(slice)
     slots[index] = Slot(
       firstWord: digest.firstWord, lastWord: digest.lastWord, length: slice.length, key: key)
-    if slices.count * 2 > slots.count { grow(in: store) }
     return key
   }
 
   func find(_ key: String, in store: ByteStore) -> UInt32? {
+    guard !slots.isEmpty else { return nil }
     var key = key
     return key.withUTF8 { bytes in
       let index = index(of: digest(bytes)) { slice in
@@ -95,7 +96,7 @@ struct KeyTable: Sendable {
 
   private mutating func grow(in store: ByteStore) {
     let listed = slots.filter { !$0.isEmpty }
-    slots = [Slot](repeating: .empty, count: slots.count * 4)
+    slots = [Slot](repeating: .empty, count: max(64, slots.count * 4))
     for slot in listed {
       // All of them are distinct.
       let digest = store.withBytes(of: slices[Int(slot.key)], digest)
