@@ -29,10 +29,10 @@ import Testing
     var builder = NodeBuilder(source: Source(name: "x", bytes: [], isText: true))
     try builder.begin(.dictionary, at: 0)
     let table = try OpenStepReader.read(Array("k = \"\(text)\";".utf8), name: "x")
-    try builder.key("0".utf8)
+    try builder.key(Array("0".utf8))
     try builder.add(joining: table.root["k"] ?? table.root)
     for number in 1..<1000 {
-      try builder.key("\(number)".utf8)
+      try builder.key(Array("\(number)".utf8))
       try builder.add(copyOf: 1, at: 0..<0)
     }
     try builder.end(at: 0)

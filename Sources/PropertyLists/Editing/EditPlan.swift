@@ -161,7 +161,7 @@ struct EditPlan: Sendable {
 
   private func add(_ additions: Additions?, to builder: inout NodeBuilder) throws(Diagnostic) {
     for addition in additions?.list ?? [] {
-      if let key = addition.key { try builder.key(key.utf8) }
+      if let key = addition.key { try builder.key(Array(key.utf8)) }
       if addition.isMoved {
         try addEdited(addition.value, to: &builder)
       } else {
@@ -233,7 +233,7 @@ struct EditPlan: Sendable {
   private func setKey(of value: Value, in builder: inout NodeBuilder) throws(Diagnostic) {
     builder.keepKey(of: value)
     if let name = names[value.index] {
-      try builder.key(name.utf8, at: value.keyLocation.range.lowerBound)
+      try builder.key(Array(name.utf8), at: value.keyLocation.range.lowerBound)
     }
   }
 }

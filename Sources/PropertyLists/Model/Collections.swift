@@ -11,7 +11,20 @@ extension Array {
   }
 }
 
+extension [String] {
+  /// The strings with a separator between them.
+  ///
+  /// The standard library's generic function finds its types at run time, which costs as much as a small
+  /// page when it is first called.
+  package func joined(separator: String) -> String {
+    var text = first ?? ""
+    for string in dropFirst() { text += separator + string }
+    return text
+  }
+}
+
 extension Dictionary {
+  @inlinable
   package init(firstOf pairs: some Sequence<(Key, Value)>) {
     self.init(pairs, uniquingKeysWith: { first, _ in first })
   }

@@ -87,7 +87,7 @@ struct MemberJoin {
     let root = documents.first?.root.location.range ?? 0..<0
     try builder.begin(.dictionary, at: root.lowerBound)
     for (value, number) in entries {
-      try builder.key(value.keyBytes, at: value.keyLocation.range.lowerBound)
+      try builder.key(Array(value.keyBytes), at: value.keyLocation.range.lowerBound)
       guard isList(value) else {
         try builder.add(joining: value, of: documents[number])
         continue

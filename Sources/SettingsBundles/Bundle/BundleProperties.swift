@@ -65,10 +65,10 @@ struct BundleProperties: Equatable {
   static let keys = [BundleSection.versionKey, BundleSection.name]
 
   func add(to builder: inout NodeBuilder) throws(Diagnostic) {
-    try builder.key(BundleSection.versionKey.utf8)
+    try builder.key(Array(BundleSection.versionKey.utf8))
     try builder.add(Integer(BundleSection.version), at: 0..<0)
     guard !isDefault else { return }
-    try builder.key(BundleSection.name.utf8)
+    try builder.key(Array(BundleSection.name.utf8))
     try builder.add(.string(folderName))
   }
 

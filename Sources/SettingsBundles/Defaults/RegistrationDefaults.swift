@@ -141,7 +141,7 @@ public struct RegistrationDefaults: Sendable {
     try builder.begin(.dictionary, at: 0)
     for setting in settings {
       guard let value = setting.defaultValue else { continue }
-      try builder.key(setting.key.utf8)
+      try builder.key(Array(setting.key.utf8))
       try builder.add(joining: value, keepingLocations: true)
     }
     try builder.end(at: 0)

@@ -156,10 +156,10 @@ extension SettingsEditor {
         let isOther = type.map { $0.key(key) == nil } ?? false
         for entry in entries
         where !entry.key.hasSameBytes(as: key) && !(isOther && entry.key == "Type") {
-          try builder.key(entry.key.utf8)
+          try builder.key(Array(entry.key.utf8))
           try builder.add(joining: entry.value)
         }
-        try builder.key(key.utf8)
+        try builder.key(Array(key.utf8))
       }
     }
     try value(&builder)

@@ -60,7 +60,7 @@ struct PageName {
     let components = path.pathComponents.filter { !$0.isEmpty }
     let bundle = components.lastIndex { $0.hasSuffix(".bundle") }
     let inside = bundle.map { components[($0 + 1)...] } ?? components.suffix(1)
-    let file = inside.joined(separator: "/").withoutFormatExtension
+    let file = Array(inside).joined(separator: "/").withoutFormatExtension
     return (bundle.map { components[$0] }, PageName(file.without(ending: ".plist") ?? file))
   }
 

@@ -50,7 +50,7 @@ struct RandomEdit {
       if isHere, change == .insert { try addNew(in: value, to: &builder) }
       if isHere, change == .delete { continue }
       if let key = document.storage.keyBytes(of: item.index) {
-        try builder.key(isHere && change == .rename ? Array("renamed ü".utf8)[...] : key)
+        try builder.key(isHere && change == .rename ? Array("renamed ü".utf8) : Array(key))
       }
       if isHere, change == .replace {
         try builder.add(isTable ? .string("v\n w ") : .array([["k": "v\n w "], .real(0)]))
@@ -65,7 +65,7 @@ struct RandomEdit {
   }
 
   private func addNew(in container: Value, to builder: inout NodeBuilder) throws {
-    if container.kind == .dictionary { try builder.key("inserted: key".utf8) }
+    if container.kind == .dictionary { try builder.key(Array("inserted: key".utf8)) }
     try builder.add(
       isTable ? .string("two words") : .dictionary(of: [("a", [1, "two words"]), ("b", [:])]))
   }

@@ -234,7 +234,7 @@ import Testing
       let value = try RandomDocument.make(number)
       var builder = NodeBuilder(source: Source(name: "", bytes: [], isText: true), isTrusted: true)
       try builder.begin(.dictionary, at: 0)
-      try builder.key("k".utf8)
+      try builder.key(Array("k".utf8))
       try builder.add(joining: value)
       try builder.end(at: 0)
       let file = try Format.yaml.text(of: builder.finish())

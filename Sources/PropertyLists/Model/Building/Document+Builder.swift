@@ -96,7 +96,7 @@ extension Document {
         throw mistake("a second value outside of all containers", "begin a container first")
       }
       switch (key, builder.isInDictionary) {
-      case (let key?, true): try builder.key(key.utf8)
+      case (let key?, true): try builder.key(Array(key.utf8))
       case (nil, false): break
       case (nil, true): throw mistake("a value of a dictionary has no key", "add it under a key")
       case (_?, false): throw mistake("a value outside of a dictionary has a key", "omit the key")

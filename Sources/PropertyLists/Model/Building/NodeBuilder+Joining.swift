@@ -1,6 +1,6 @@
 /// Values from other documents, whose bytes and keys are copied.
 extension NodeBuilder {
-  package mutating func key(_ text: some Sequence<UInt8>, at start: Int = 0) throws(Diagnostic) {
+  package mutating func key(_ text: [UInt8], at start: Int = 0) throws(Diagnostic) {
     key(try store(text, at: start..<start), at: start)
   }
 

@@ -103,7 +103,7 @@ extension Validator.Rule {
     isShipped: Bool
   ) -> [Finding] {
     var seen: Set<String> = []
-    let names = names.filter { seen.insert($0).inserted }.map(\.quoted)
+    let names = names.filter { seen.insert($0).inserted }.map { $0.quoted }
     let settings = names.count == 1 ? "the build setting" : "the build settings"
     return places.map { value, path in
       Finding(
