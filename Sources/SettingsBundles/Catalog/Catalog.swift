@@ -11,7 +11,7 @@ package struct Catalog: Sendable {
   ]
 
   /// The keys that mean the same in every element, including elements of other dialects.
-  let anyElement: ElementDescription
+  var anyElement: ElementDescription { Self.anyElement }
 
   package let dictionaries: [ElementDescription] = [.confirmationPrompt]
 
@@ -50,12 +50,12 @@ package struct Catalog: Sendable {
   static let typePrefix = "PS"
   package static let apple = Catalog()
 
-  private init() {
-    let keys = Dictionary(grouping: elements.flatMap(\.keys), by: \.name).values
-    anyElement = ElementDescription(
-      "", nil, "An element of an unknown type.",
-      keys: keys.compactMap { keys in keys.allSatisfy { $0.kind == keys[0].kind } ? keys[0] : nil })
-  }
+  private static let anyElement = ElementDescription(
+    "", nil, "An element of an unknown type.",
+    keys: Dictionary(grouping: apple.elements.flatMap(\.keys), by: \.name).values
+      .compactMap { keys in keys.allSatisfy { $0.kind == keys[0].kind } ? keys[0] : nil })
+
+  private init() {}
 
   package func element(_ type: String) -> ElementDescription? {
     elements.first { $0.type.hasSameBytes(as: type) }
@@ -108,8 +108,11 @@ extension Catalog {
   ///
   /// Xcode displays a key under the same name in every element, although it shows those of a radio group
   /// raw.
-  func keyName(displayedAs name: String, in description: ElementDescription) -> String? {
-    let descriptions = description === page ? [page] : elements
+  ///
+  /// - Parameter description: The dictionary with the key; `nil` for any.
+  func keyName(displayedAs name: String, in description: ElementDescription? = nil) -> String? {
+    let descriptions =
+      description == nil ? [page] + elements : description === page ? [page] : elements
     return descriptions.firstNonNil { description in
       description.keys.first { $0.displayName?.hasSameBytes(as: name) == true }?.name
     }

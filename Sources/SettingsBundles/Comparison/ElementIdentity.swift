@@ -11,11 +11,8 @@ extension ItemIdentity {
       guard let type = type(of: item), let name = elementName(item) else { return nil }
       return "\(type)\u{0}\(name.key)\u{0}\(name.value)"
     },
-    label: label(of:), key: { displayedKeys[$0] ?? $0 },
+    label: label(of:), key: { Catalog.apple.keyName(displayedAs: $0) ?? $0 },
     parallelKeys: [["Values", "Titles", "ShortTitles"]])
-
-  private static let displayedKeys = Dictionary(
-    firstOf: Catalog.apple.displayedKeys.map { ($0.term, $0.meaning) })
 
   /// The keys that can name an element, each with the name that Xcode displays, if different.
   private static let namingKeys: [(key: String, displayed: String?)] =

@@ -28,8 +28,8 @@ struct ExpectedKinds {
   private var numberedKeys: NumberedKeys
   private let typeKey: UInt32?
   private let types: [[UInt8]]
-  /// The keys of each type of element, followed by those of unknown types.
-  private var elements: [Keys] = []
+  /// The keys of each type of element that was found, followed by those of unknown types.
+  private var elements: [Keys?]
   private(set) var readings: [Reading]
 
   init(_ document: Document, as role: DocumentRole, catalog: Catalog) {
@@ -39,7 +39,7 @@ struct ExpectedKinds {
     typeKey = document.root.number(ofKey: "Type")
     types = catalog.elements.map { Array($0.type.utf8) }
     readings = [Reading](repeating: .asWritten, count: document.count)
-    elements = (catalog.elements + [catalog.anyElement]).map { keys(of: $0) }
+    elements = Array(repeating: nil, count: types.count + 1)
     let page = keys(of: catalog.page)
     for root in document.pages(as: role) { visit(root.index, page) }
     if role == .table { visitStrings(of: 0) }
@@ -90,11 +90,18 @@ struct ExpectedKinds {
       readings: description.keys.map { reading(of: $0.kind) })
   }
 
+  private mutating func keys(ofType number: Int) -> Keys {
+    if let known = elements[number] { return known }
+    let keys = keys(of: number < types.count ? catalog.elements[number] : catalog.anyElement)
+    elements[number] = keys
+    return keys
+  }
+
   private mutating func visit(_ value: Int, _ kind: ValueKind, in dictionary: Int) {
     switch (kind, document.kind(at: value)) {
     case (.elements, .array):
       visitItems(of: value) { kinds, element in
-        kinds.visit(element, kinds.elements[kinds.type(of: element)])
+        kinds.visit(element, kinds.keys(ofType: kinds.type(of: element)))
       }
     case (.array(.any), .array): visitReferences(among: value)
     case (.array(let items), .array):
