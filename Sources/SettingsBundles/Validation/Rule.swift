@@ -80,14 +80,13 @@ extension Validator {
 
     /// Every rule, family by family.
     // Each `+` would copy all rules before it.
-    public static let all: [Rule] = Array(
-      [
-        pageRules, appGroupRules, typeRules, requiredKeyRules, keyNameRules, valueTypeRules,
-        idiomRules, choiceRules, choiceDefaultRules, toggleRules, sliderRules, textFieldRules,
-        identifierRules, groupRules, childPaneRules, pageLinkRules, imageRules, platformRules,
-        bundleRules, stringsTableRules, translationRules, markedStringRules, buildRules, codeRules,
-        exceptionRules,
-      ].joined())
+    public static let all: [Rule] = [
+      pageRules, appGroupRules, typeRules, requiredKeyRules, keyNameRules, valueTypeRules,
+      idiomRules, choiceRules, choiceDefaultRules, toggleRules, sliderRules, textFieldRules,
+      identifierRules, groupRules, childPaneRules, pageLinkRules, imageRules, platformRules,
+      bundleRules, stringsTableRules, translationRules, markedStringRules, buildRules, codeRules,
+      exceptionRules,
+    ].flatMap { $0 }
 
     /// The rules that the validator does not check: rules about reading, writing, and registering defaults.
     package static let unchecked: [RuleDescription] =

@@ -8,35 +8,33 @@ struct RulesByPart: Sendable {
   /// A check with the index of its rule in `Validator.Rule.all`.
   private typealias Numbered<Check> = (rule: Int, check: Check)
 
-  /// The checks of a dictionary with a given description.
+  /// The positions of the checks of a dictionary with a given description.
   private struct Checks: Sendable {
-    let ofDictionary: [Numbered<RuleCheck.ElementCheck>]
+    let ofDictionary: [Int]
     /// By the positions of the keys in the description.
-    let ofKeys: [[Numbered<RuleCheck.KeyCheck>]]
+    let ofKeys: [[Int]]
   }
 
-  private let described: [ObjectIdentifier: Checks]
-  private let ofUnknownKeys:
-    [Numbered<@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?>]
+  private let ofElements = numbered { Validator.Rule.all[$0].check.elements }
+  private let ofKeys = numbered { Validator.Rule.all[$0].check.keys }
+  private let ofUnknownKeys = numbered { Validator.Rule.all[$0].check.unknownKeys }
+  private var described: [ObjectIdentifier: Checks] = [:]
 
-  static let all = RulesByPart(Validator.Rule.all.map(\.check))
+  static let all = RulesByPart()
 
-  private init(_ checks: [RuleCheck]) {
+  private init() {
     let catalog = Catalog.apple
-    let ofElements = Self.numbered(checks.map(\.elements))
-    let ofKeys = Self.numbered(checks.map(\.keys))
-    described = Dictionary(
-      firstOf: ([catalog.page] + catalog.elements + catalog.dictionaries).map { description in
-        let checks = Checks(
-          ofDictionary: ofElements.filter { $0.check.isAbout(description) },
-          ofKeys: description.keys.map { key in ofKeys.filter { $0.check.isAbout(key) } })
-        return (ObjectIdentifier(description), checks)
-      })
-    ofUnknownKeys = Self.numbered(checks.map(\.unknownKeys))
+    for description in [catalog.page] + catalog.elements + catalog.dictionaries {
+      described[ObjectIdentifier(description)] = Checks(
+        ofDictionary: ofElements.indices.filter { ofElements[$0].check.isAbout(description) },
+        ofKeys: description.keys.map { key in
+          ofKeys.indices.filter { ofKeys[$0].check.isAbout(key) }
+        })
+    }
   }
 
-  private static func numbered<Check>(_ checks: [Check?]) -> [Numbered<Check>] {
-    checks.enumerated().compactMap { rule, check in check.map { (rule, $0) } }
+  private static func numbered<Check>(_ check: (Int) -> Check?) -> [Numbered<Check>] {
+    Validator.Rule.all.indices.compactMap { rule in check(rule).map { (rule, $0) } }
   }
 
   /// Passes on the violations in the parts of a page, each with the index of its rule.
@@ -45,12 +43,14 @@ struct RulesByPart: Sendable {
       if let description = dictionary.description,
         let checks = described[ObjectIdentifier(description)]
       {
-        for (rule, check) in checks.ofDictionary where isOn[rule] {
+        for position in checks.ofDictionary where isOn[ofElements[position].rule] {
+          let (rule, check) = ofElements[position]
           for finding in check.findings(dictionary, page) { add(rule, finding) }
         }
         for entry in dictionary.describedKeys {
           let key = DescribedKey(entry, of: dictionary)
-          for (rule, check) in checks.ofKeys[entry.position] where isOn[rule] {
+          for position in checks.ofKeys[entry.position] where isOn[ofKeys[position].rule] {
+            let (rule, check) = ofKeys[position]
             for finding in check.findings(key, page) { add(rule, finding) }
           }
         }

@@ -209,8 +209,8 @@ extension Validator {
   }
 
   private func check(_ page: SettingsPage, _ found: inout FindingCollector) {
-    for (number, rule) in Rule.all.enumerated() where isOn[number] {
-      rule.check.page?(page, options) { add($0, by: number, to: &found) }
+    for number in Rule.all.indices where isOn[number] {
+      Rule.all[number].check.page?(page, options) { add($0, by: number, to: &found) }
     }
     RulesByPart.all.check(page, where: isOn) { add($1, by: $0, to: &found) }
     found.endPage()
