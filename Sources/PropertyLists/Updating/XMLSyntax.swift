@@ -11,20 +11,10 @@ struct XMLSyntax: TextSyntax {
     guard let layout = document.storage.layout else { return nil }
     source = document.source
     self.layout = layout
-    (escapesQuotes, escapesApostrophes) = Self.references(in: source.bytes)
+    let ampersand = UInt8(ascii: "&")
+    escapesQuotes = source.bytes.contains(ampersand) { $0.starts(with: "quot;".utf8) }
+    escapesApostrophes = source.bytes.contains(ampersand) { $0.starts(with: "apos;".utf8) }
   }
-
-  private static func references(in bytes: [UInt8]) -> (quotes: Bool, apostrophes: Bool) {
-    var found = (quotes: false, apostrophes: false)
-    _ = ampersand.first(in: bytes) { index in
-      found.quotes = found.quotes || bytes[index...].begins(with: "&quot;")
-      found.apostrophes = found.apostrophes || bytes[index...].begins(with: "&apos;")
-      return found.quotes && found.apostrophes
-    }
-    return found
-  }
-
-  private static let ampersand = ByteSet(UInt8(ascii: "&"))
 
   func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8] {
     guard let key else { return [] }

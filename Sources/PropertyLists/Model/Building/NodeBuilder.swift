@@ -227,10 +227,13 @@ package struct NodeBuilder: Sendable {
     if keepsKey { keepKey(of: value) }
     let (storage, original, range) = (value.storage, value.index, value.location.range)
     let shift = nodes.count - original
-    guard depth + storage.nodes.depth(of: original) <= Limits.nesting else {
-      throw failure(.nesting, at: range)
-    }
-    for index in original..<storage.next(after: original) {
+    let end = storage.next(after: original)
+    // A value is no deeper than the number of values in it.
+    guard
+      depth + end - original <= Limits.nesting
+        || depth + storage.nodes.depth(of: original) <= Limits.nesting
+    else { throw failure(.nesting, at: range) }
+    for index in original..<end {
       remapper.note(index, replacedBy: index + shift)
       try append(
         storage.nodes[index], at: storage.ranges[index], movedBy: shift,
