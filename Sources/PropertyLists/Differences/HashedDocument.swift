@@ -70,6 +70,10 @@ extension Document.Storage {
   /// Hashes each value and its contents, without its own key, in one pass from the end, because a
   /// container's contents follow it.
   func hashes(with hasher: ByteHash) -> [UInt64] {
+    // The last one is that of an empty key, for the items of arrays.
+    let keyHashes = (0...UInt32(keys.count)).map { key in
+      store.withBytes(of: keys.slice(of: key), hasher.hash)
+    }
     var hashes = [UInt64](repeating: 0, count: nodes.count)
     for index in nodes.indices.reversed() {
       let node = nodes[index]
@@ -81,7 +85,8 @@ extension Document.Storage {
         var hash = hasher.hash(UInt64(node.count), tag: tag)
         var child = index + 1
         while child < node.end {
-          hash = hasher.hash(hash ^ keyHash(of: child, with: hasher), tag: tag)
+          let key = min(Int(nodes[child].key), keys.count)
+          hash = hasher.hash(hash ^ keyHashes[key], tag: tag)
           hash = hasher.hash(hash ^ hashes[child], tag: tag)
           child = next(after: child)
         }

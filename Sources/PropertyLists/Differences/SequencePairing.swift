@@ -39,10 +39,7 @@ struct SequencePairing {
   private var partners: [Int?]
   private var isPaired: [Bool]
 
-  /// - Parameters:
-  ///   - before: The hash of each item of the old list.
-  ///   - after: The hash of each item of the new list.
-  ///   - lists: Both lists, which most pairings do not need.
+  /// - Parameter lists: The lists of the items with these hashes, which most pairings do not need.
   init(
     _ before: [UInt64], _ after: [UInt64], of lists: () -> (old: PairedList, new: PairedList)
   ) {
@@ -72,8 +69,8 @@ struct SequencePairing {
     let inPlace = after.indices.filter { partners[$0] != nil && !moved.contains($0) }
     for anchor in inPlace + [after.count] {
       let oldEnd = anchor < after.count ? partners[anchor] ?? before.count : before.count
-      pairs += (oldStart..<oldEnd).filter { !isPaired[$0] }.map { Pair($0, nil) }
-      pairs += (newStart..<min(anchor + 1, after.count)).map { Pair(partners[$0], $0) }
+      for old in oldStart..<oldEnd where !isPaired[old] { pairs.append(Pair(old, nil)) }
+      for new in newStart..<min(anchor + 1, after.count) { pairs.append(Pair(partners[new], new)) }
       (oldStart, newStart) = (oldEnd + 1, anchor + 1)
     }
   }
