@@ -54,6 +54,12 @@ import Testing
     #expect(try format.read(text.utf8.map { $0 }, name: "x").storage.layout == nil)
   }
 
+  @Test func linesBeginAfterLineBreaks() {
+    let text = Array("a\rb\r\nc\n\n\rd".utf8)
+    let layout = TextLayout(text)
+    #expect((0...text.count).map(layout.lineStart) == [0, 0, 2, 2, 2, 5, 5, 7, 8, 9, 9])
+  }
+
   @Test(arguments: [
     (Format.xml, "<?x?><!--a--><array><!-- b\n c --></array>", ["<!--a-->", "<!-- b\n c -->"]),
     (.strings, "// a\n\na /* b */ = b; // c\n", ["// a", "/* b */", "// c"]),

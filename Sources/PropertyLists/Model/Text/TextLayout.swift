@@ -55,8 +55,14 @@ struct TextLayout: Sendable {
 
   init(_ bytes: [UInt8]) {
     var starts = [0]
-    while let start = starts.last, let end = bytes.lineEnd(after: start) { starts.append(end) }
-    lineStarts = starts
+    for end: UInt8 in [0x0A, 0x0D] {
+      _ = bytes.contains(end) { rest in
+        // CRLF is one line break.
+        if end == 0x0A || rest.first != 0x0A { starts.append(rest.startIndex) }
+        return false
+      }
+    }
+    lineStarts = starts.sorted()
   }
 
   func lineStart(before offset: Int) -> Int {
