@@ -18,7 +18,10 @@ extension [String] {
   /// page when it is first called.
   package func joined(separator: String) -> String {
     var text = first ?? ""
-    for string in dropFirst() { text += separator + string }
+    for string in dropFirst() {
+      text += separator
+      text += string
+    }
     return text
   }
 }
