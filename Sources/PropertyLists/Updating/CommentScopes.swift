@@ -32,7 +32,7 @@ struct CommentScopes {
 
   /// Whether a document's comments replace a comment of a text.
   func counts(_ comment: PlacedComment) -> Bool {
-    counts(comment.text, at: comment.place.attachment)
+    counts(comment.text, at: comment.place)
   }
 
   func counts(_ comment: String, at attachment: Trivia.Attachment) -> Bool {

@@ -6,6 +6,8 @@ struct DocumentPair {
   let new: Document
   /// The parts in which the new document's comments count.
   let scopes: CommentScopes
+  let oldComments: PlacedComments
+  let newComments: PlacedComments
   private let compared: ComparedDocuments
   /// The hashes of plain YAML scalars as strings, for keys that require strings.
   private var spellingHashes: [Int: UInt64]
@@ -16,6 +18,12 @@ struct DocumentPair {
     self.old = old
     self.new = new
     self.scopes = scopes
+    // Around roots of two kinds, comments have different places, and change in a second step.
+    let isSameKind =
+      old.root.kind.isContainer == new.root.kind.isContainer
+      && old.storage.isEmptyContainer(0) == new.storage.isEmptyContainer(0)
+    oldComments = isSameKind ? PlacedComments(of: old, in: scopes) : PlacedComments()
+    newComments = isSameKind ? PlacedComments(of: new, in: scopes) : PlacedComments()
     compared = ComparedDocuments(old, new, identity.lenient)
     spellingHashes =
       old.hasPlainScalars ? old.storage.spellingHashes(with: compared.old.hasher) : [:]
@@ -33,6 +41,17 @@ struct DocumentPair {
   func areEqual(_ oldValue: Int, _ value: Int) -> Bool {
     let hash = compared.new.hashes[value]
     return compared.old.hashes[oldValue] == hash || spellingHashes[oldValue] == hash
+  }
+
+  /// Whether there are comments that count.
+  var haveComments: Bool { !oldComments.all.isEmpty || !newComments.all.isEmpty }
+
+  /// Whether two equal values have the same comments.
+  func haveSameComments(_ oldValue: Int, _ value: Int, andOnLine line: Bool) -> Bool {
+    oldComments.comments(in: oldValue, of: old.storage, andOnLine: line)
+      .elementsEqual(newComments.comments(in: value, of: new.storage, andOnLine: line)) {
+        $0.isSame(as: $1, movedBy: value - oldValue)
+      }
   }
 
   /// Whether two values of the old document are equal.

@@ -59,7 +59,9 @@ struct MergePlan {
       for value in storage.children(of: mapping) {
         let key = Array(storage.keyBytes(of: value) ?? [])
         guard let position = positions[key] else { return nil }
-        guard taken.insert(key).inserted, !updater.isRespelled(new[position]) else { continue }
+        let comments = updater.documents.newComments.comments(
+          in: new[position], of: updater.new.storage, andOnLine: true)
+        guard taken.insert(key).inserted, comments.isEmpty else { continue }
         let isWanted =
           anchor.change == nil
           ? updater.documents.areEqual(value, new[position])

@@ -1,6 +1,4 @@
 extension Pipeline {
-  private static let commentPasses = 2
-
   /// Returns a file with the settings of a document, keeping every byte that need not change: comments,
   /// white space, spelling, encoding, and line ends.
   ///
@@ -34,7 +32,7 @@ extension Pipeline {
     _ bytes: [UInt8], name: String, as format: Format, from old: Document? = nil,
     with document: Document, lossy: Bool, inPlace: Bool
   ) throws(Diagnostic) -> Format.Output {
-    guard let syntax = format.syntax else { return try write(document, as: format, lossy: lossy) }
+    guard format.syntax != nil else { return try write(document, as: format, lossy: lossy) }
     let old =
       if let old, old.storage.layout != nil { old } else {
         try read(bytes, name: name, as: format, recordsLayout: true)
@@ -62,7 +60,7 @@ extension Pipeline {
     var updated: Document?
     let patched: Result<Patch, RewriteReason>
     do {
-      patched = try patch(documents, inPlace ? syntax.init(old) : nil, file)
+      patched = inPlace ? try patch(documents, file) : .failure(.layout)
     } catch {
       // The whole text tells the place of a value that cannot be written.
       _ = try write(document, as: format, lossy: lossy)
@@ -113,56 +111,46 @@ extension Pipeline {
   }
 
   /// Changes a text in place, unless it would not read back as the new document.
-  ///
-  /// - Parameter cramped: Containers whose text has no room for the comments of the new document.
   private func patch(
-    _ documents: DocumentPair, _ syntax: (any TextSyntax)?, _ file: UpdatedFile,
-    respelling cramped: Set<Int> = []
+    _ documents: DocumentPair, _ file: UpdatedFile
   ) throws(Diagnostic) -> Result<Patch, RewriteReason> {
-    guard let syntax else { return .failure(.layout) }
-    var updater = TextUpdater(documents, syntax, respelling: cramped)
-    let bytes = file.encode(try updater.update())
-    guard let document = readBack(bytes, documents, file.format) else {
-      return documents.trustsUnprovenText
-        ? try patch(documents.cautious(), syntax, file) : .failure(.reading)
-    }
-    var patch = Patch(bytes: bytes, document: document, notes: updater.notes)
-    switch changeComments(of: &patch, documents, file) {
-    case .success(let found) where found.isEmpty: return .success(patch)
-    case .success(let found):
-      return cramped.isEmpty
-        ? try self.patch(documents, syntax, file, respelling: found) : .failure(.room)
+    let (new, scopes) = (documents.new, documents.scopes)
+    var patch: Patch
+    switch try pass(documents, file) {
+    case .success(let first): patch = first
     case .failure(let reason): return .failure(reason)
     }
-  }
-
-  /// Changes the comments of a patched text to those of the new document, if it has any; returns the
-  /// containers in which one has no room.
-  ///
-  /// A comment that is added or removed can change which value the next one belongs to: a second pass puts
-  /// that right.
-  private func changeComments(
-    of patch: inout Patch, _ documents: DocumentPair, _ file: UpdatedFile
-  ) -> Result<Set<Int>, RewriteReason> {
-    let (new, scopes) = (documents.new, documents.scopes)
-    guard file.format.holdsComments, !scopes.isEmpty else { return .success([]) }
-    for _ in 0..<Self.commentPasses {
-      guard !patch.document.hasSameComments(as: new, in: scopes),
-        let syntax = file.format.syntax?.init(patch.document)
-      else { break }
-      var updater = CommentUpdater(patch.document, syntax, lineBreak: file.lineBreak)
-      let text = updater.update(to: new, in: scopes)
-      guard updater.cramped.isEmpty else { return .success(updater.cramped) }
-      let bytes = file.encode(text)
-      guard let document = readBack(bytes, documents, file.format) else {
-        return .failure(.reading)
-      }
+    guard file.format.holdsComments, !scopes.isEmpty else { return .success(patch) }
+    if documents.areEqual(0, 0), patch.document.hasSameComments(as: documents.old, in: scopes) {
       // YAML lacks some places, such as the end of an unindented list: a comment that cannot move there
       // stays where it is.
-      guard !document.hasSameComments(as: patch.document, in: scopes) else { break }
-      patch = Patch(bytes: bytes, document: document, notes: patch.notes)
+      let bytes = file.encode(documents.old.source.bytes)
+      patch = Patch(bytes: bytes, document: documents.old, notes: [])
     }
-    return .success([])
+    // An entry that moves, or a comment that is added or removed, can change what the next one belongs to.
+    for _ in 1...2 where !patch.document.hasSameComments(as: new, in: scopes) {
+      let documents = DocumentPair(patch.document, new, identity(), scopes)
+      guard case .success(let next) = try pass(documents, file),
+        !next.document.hasSameComments(as: patch.document, in: scopes)
+      else { break }
+      patch = Patch(bytes: next.bytes, document: next.document, notes: patch.notes + next.notes)
+    }
+    let isComplete = new.commentCount(without: patch.document) { _, _ in false } == 0
+    return isComplete ? .success(patch) : .failure(.room)
+  }
+
+  private func pass(
+    _ documents: DocumentPair, _ file: UpdatedFile
+  ) throws(Diagnostic) -> Result<Patch, RewriteReason> {
+    guard let syntax = file.format.syntax?.init(documents.old) else { return .failure(.layout) }
+    var updater = TextUpdater(documents, syntax, lineBreak: file.lineBreak)
+    guard let text = try updater.update() else { return .failure(.room) }
+    let bytes = file.encode(text)
+    if let document = readBack(bytes, documents, file.format) {
+      return .success(Patch(bytes: bytes, document: document, notes: updater.notes))
+    }
+    return documents.trustsUnprovenText
+      ? try pass(documents.cautious(), file) : .failure(.reading)
   }
 
   /// Reads a changed text; `nil` if it does not have the settings of the new document.

@@ -54,7 +54,9 @@ extension TextUpdater {
           replacesMerge: child == entries.lostMerge)
         if entries.isSameSequence {
           let keepsKey = keepsKey(of: pair)
-          if keepsKey, takesText(of: pair) { continue }
+          let isKept = keepsKey && takesText(of: pair)
+          changeComments(of: pair, entries, child, isKept: isKept)
+          if isKept { continue }
           copyKey(of: pair, from: container.cursor, isKept: keepsKey)
         } else {
           beginKept(pair, child, isInPlace: isInPlace, in: &container)
@@ -71,6 +73,8 @@ extension TextUpdater {
   /// Writes the text after a value on its line, beginning at the position in the old text.
   mutating func finishEntry(of container: inout OpenContainer, at end: Int) {
     container.cursor = end
+    // Those in text that is gone.
+    edits.removeAll(before: end)
     guard !container.entries.isSameSequence,
       case .kept(let child, _, _, let isInPlace) = container.resultEntries[container.count - 1]
     else { return }
@@ -83,6 +87,11 @@ extension TextUpdater {
     let entries = container.entries
     if entries.isSameSequence {
       copy(container.cursor..<entries.extents.end)
+      if let last = entries.children.last, container.cursor < layout.nodes[last].value.upperBound,
+        entries.extents.end < bytes.count
+      {
+        noteEnd(syntax.lastLineBreaks(of: entries.index))
+      }
     } else {
       writeClosing(
         entries, from: container.floated, before: container.successor, at: container.place)
@@ -160,7 +169,7 @@ extension TextUpdater {
     let (entries, place) = (container.entries, container.place)
     let position = container.count - 1
     let isFirst = position == 0
-    var comments = new.comments(at: .before(value))[...]
+    var comments = documents.newComments[.before(value)][...]
     var last = isFirst ? 0 : nil
     if let follower = container.followers[position], follower >= container.floated,
       let floating = floatingComments(of: entries.extents.entries[follower], above: comments)
@@ -186,21 +195,21 @@ extension TextUpdater {
   /// The number of floating comments above an entry of the old text, if the given ones begin with them;
   /// `nil` if they do not, or there are none.
   private mutating func floatingComments(
-    of extent: EntryExtents.Entry, above comments: ArraySlice<String>
+    of extent: EntryExtents.Entry, above comments: ArraySlice<PlacedComment>
   ) -> Int? {
-    let floating = oldComments.within(extent.floating..<extent.leading)
+    let floating = writtenComments.within(extent.floating..<extent.leading)
     let matches = zip(floating, comments).allSatisfy {
-      CommentText.comparable($0.text) == CommentText.comparable($1)
+      CommentText.comparable($0.text) == CommentText.comparable($1.text)
     }
     return floating.isEmpty || floating.count > comments.count || !matches ? nil : floating.count
   }
 
   /// Writes comments above an entry whose line has just begun.
-  private mutating func writeLines(_ comments: ArraySlice<String>) {
+  private mutating func writeLines(_ comments: ArraySlice<PlacedComment>) {
     guard let start = output.lineStart(alone: output.count) else { return }
     let margin = Array(output[start...])
-    for (number, text) in comments.enumerated() {
-      append(syntax.comment(text, isAfterComment: number > 0, margin: margin, like: nil))
+    for (number, comment) in comments.enumerated() {
+      append(syntax.comment(comment.text, isAfterComment: number > 0, margin: margin, like: nil))
       endLine()
       output += margin
     }
@@ -208,12 +217,12 @@ extension TextUpdater {
 
   /// Writes the comment at the end of an entry's line, unless the entry has several lines.
   private mutating func writeLineComment(of value: Int, from start: Int) {
-    let comments = new.comments(at: .lineEnd(value))
-    guard comments.count == 1, CommentText.fitsLine(comments[0]),
-      !new.storage.nodes[value].kind.isContainer, !output[start...].contains(where: \.isLineEnd)
+    let comments = documents.newComments[.lineEnd(value)]
+    guard comments.count == 1, !new.storage.nodes[value].kind.isContainer,
+      !output[start...].contains(where: \.isLineEnd)
     else { return }
     output.append(0x20)
-    append(syntax.comment(comments[0], isAfterComment: false, margin: [], like: nil))
+    append(syntax.comment(comments[0].text, isAfterComment: false, margin: [], like: nil))
   }
 
   // MARK: Writing

@@ -29,6 +29,9 @@ extension TextUpdater {
     /// Whether each entry begins on a line of its own.
     let isLines: Bool
 
+    /// The child that is a merge, and the first old value from it, which has its comments.
+    let merge: Entry?
+
     /// The child that is a merge which cannot stay.
     let lostMerge: Int?
 
@@ -62,6 +65,9 @@ extension TextUpdater {
       let newValues = updater.new.storage.children(of: pair.value)
       guard let match = Self.match(values, layoutNodes, of: oldValue, updater) else { return nil }
       let plan = MergePlan(match, newValues, in: node, children, updater)
+      merge = match.merge.flatMap { child in
+        match.merged.first.map { Entry(child: child, value: $0) }
+      }
       lostMerge = plan.stays ? nil : match.merge
       old = match.entries.map { entry in
         guard let merged = plan.oldValue, entry.child == match.merge else { return entry }

@@ -3,7 +3,7 @@
 /// Both are walked together. Equal values are copied with all of their text; a scalar is respelled in
 /// place; the entries of a container are kept, moved, removed, or added individually. What cannot stay is
 /// respelled: a container whose text is not understood or has no room for a comment, an alias without its
-/// anchor, and a merge that would give other entries.
+/// anchor, and a merge that would give other entries. Comments of the old text change while it is copied.
 ///
 /// It uses its own stack: a thread's 512 KiB on macOS are too few for `Limits.nesting` containers.
 struct TextUpdater {
@@ -15,34 +15,35 @@ struct TextUpdater {
   let bytes: [UInt8]
   let lineBreak: [UInt8]
 
-  /// The containers of the new document that have no room for their comments, in order.
-  private let cramped: [Int]
   /// The anchors that have been written, which aliases need.
   var anchors: AnchorTrail
-  /// Whether the last value has comments that its place in brackets does not support.
-  private var lacksRoom = false
+  /// Whether there is a comment that its place does not support.
+  var lacksRoom = false
 
-  lazy var oldComments = documents.old.writtenComments
+  lazy var writtenComments = documents.old.writtenComments
+  /// The edits of the old text from here on.
+  var edits = TextEdits()
   var output: [UInt8] = []
   var position = Position()
 
   /// Notes about aliases that were replaced with their values, and about a root that was respelled.
   private(set) var notes: [Diagnostic] = []
 
-  /// - Parameter cramped: Containers of the new document that are respelled, whatever their text.
-  init(_ documents: DocumentPair, _ syntax: any TextSyntax, respelling cramped: Set<Int> = []) {
+  /// - Parameter lineBreak: The line ends of the file, which a text with one line does not show.
+  init(_ documents: DocumentPair, _ syntax: any TextSyntax, lineBreak: [UInt8]) {
     self.documents = documents
     self.syntax = syntax
-    self.cramped = cramped.sorted()
     layout = syntax.layout
     bytes = syntax.source.bytes
-    lineBreak = bytes.firstLineBreak
+    self.lineBreak = lineBreak
     anchors = syntax.anchors
     output.reserveCapacity(bytes.count + bytes.count / 8 + 256)
   }
 
-  mutating func update() throws(Diagnostic) -> [UInt8] {
+  /// Returns the new text; `nil` if it has no room for a comment around the root.
+  mutating func update() throws(Diagnostic) -> [UInt8]? {
     let root = layout.nodes[0]
+    changeCommentsAboveRoot()
     copy(0..<root.insertionPoint)
     let place = ValuePlace(
       old: 0, indentation: syntax.indentation(at: root.start), unit: syntax.unit, depth: 0,
@@ -51,11 +52,14 @@ struct TextUpdater {
     var next: ValuePair? = ValuePair(value: 0, oldValue: 0, node: 0, place: place)
     while true {
       let end: Int
-      if lacksRoom, let outermost = open.firstIndex(where: \.isInBrackets) ?? open.indices.first {
-        let container = open[outermost]
+      if lacksRoom {
+        // In brackets of YAML, no line can end in a comment.
+        let brackets = syntax.gaps.commentsEndLines ? open.firstIndex(where: \.isInBrackets) : nil
+        guard let cramped = brackets ?? open.indices.last else { return nil }
+        let container = open[cramped]
         goBack(to: container.beginning)
-        open.removeSubrange(outermost...)
-        end = try respell(container.pair)
+        open.removeSubrange(cramped...)
+        end = try respell(container.pair, reason: .room)
       } else if let pair = next {
         if copyUnchanged(pair) {
           end = layout.nodes[pair.node].value.upperBound
@@ -64,12 +68,17 @@ struct TextUpdater {
           next = try nextPair(in: &open[open.count - 1])
           continue
         } else {
-          end = try respell(pair)
+          end = try respell(pair, reason: .form)
         }
       } else {
+        let container = open[open.count - 1]
+        if container.entries.isSameSequence { changeCommentsAtEnd(of: container.pair) }
+        if lacksRoom { continue }
         end = close(open.removeLast())
       }
       guard let last = open.indices.last else {
+        changeCommentsBelowRoot()
+        if lacksRoom { return nil }
         copy(end..<bytes.count)
         if position.lineBreakStart == output.count { endLine() }
         endFinalText()
@@ -83,7 +92,7 @@ struct TextUpdater {
   /// A new value and the old one whose text it may take.
   struct ValuePair {
     let value: Int
-    let oldValue: Int
+    var oldValue: Int
     let node: Int
     var place: ValuePlace
     /// The containers of both values; `nil` for the roots.
@@ -95,6 +104,7 @@ struct TextUpdater {
   /// Copies a value from its insertion point on if it is unchanged.
   private mutating func copyUnchanged(_ pair: ValuePair) -> Bool {
     guard takesText(of: pair) else { return false }
+    if pair.outer == nil { changeLineComments(of: pair) }
     let text = layout.nodes[pair.node]
     copy(text.insertionPoint..<text.value.upperBound)
     if text.value.upperBound < bytes.count { noteEnd(syntax.lastLineBreaks(of: pair.node)) }
@@ -106,8 +116,10 @@ struct TextUpdater {
     let node = layout.nodes[pair.node]
     let text = node.insertionPoint..<node.value.upperBound
     if isMerge(node) { return !pair.replacesMerge && anchors.copy(text, isCompared: true) }
-    if isUnchanged(pair.oldValue, pair.value) { return anchors.copy(text) }
-    guard documents.trustsUnprovenText, node.isAlias(in: bytes), !isRespelled(pair.value),
+    let hasEntries = node.contents != nil
+    if isUnchanged(pair.oldValue, pair.value, andOnLine: hasEntries) { return anchors.copy(text) }
+    guard documents.trustsUnprovenText, node.isAlias(in: bytes),
+      documents.haveSameComments(pair.oldValue, pair.value, andOnLine: hasEntries),
       let anchor = anchors.changedAnchor(of: node.value), let named = anchor.oldValue,
       case .value(let value)? = anchor.change
     else { return false }
@@ -122,7 +134,9 @@ struct TextUpdater {
 
   /// Respells a value; returns the position in the old text: after the value, or after the comment on
   /// its line.
-  private mutating func respell(_ pair: ValuePair) throws(Diagnostic) -> Int {
+  private mutating func respell(
+    _ pair: ValuePair, reason: RewriteReason
+  ) throws(Diagnostic) -> Int {
     let text = layout.nodes[pair.node]
     let isSame = documents.areEqual(pair.oldValue, pair.value)
     var place = pair.place
@@ -133,7 +147,7 @@ struct TextUpdater {
       let comment = syntax.lineComment(of: pair.node, in: place.container)
       end = max(end, comment?.upperBound ?? 0)
       if kind == old.nodes[pair.oldValue].kind, let contents = text.contents,
-        !oldComments.within(contents).isEmpty
+        !writtenComments.within(contents).isEmpty
       {
         place.closingComment = comment
       } else {
@@ -142,11 +156,9 @@ struct TextUpdater {
     }
     noteAliases(in: pair.node)
     if pair.node == 0, kind.isContainer, kind == old.nodes[0].kind,
-      new.storage.nodes[0].count > 0,
-      old.nodes[0].count > 0
+      new.storage.nodes[0].count > 0, old.nodes[0].count > 0
     {
-      notes.append(
-        .rewritten(syntax.source.name, isRespelled(pair.value) ? .room : .form))
+      notes.append(.rewritten(syntax.source.name, reason))
     }
     let spelling = output.count
     let spelled = try spell(pair.value, over: pair.oldValue, at: place)
@@ -178,15 +190,15 @@ struct TextUpdater {
   private mutating func container(at pair: ValuePair) -> OpenContainer? {
     let kind = new.storage.nodes[pair.value].kind
     let text = layout.nodes[pair.node]
-    guard kind.isContainer, kind == old.nodes[pair.oldValue].kind,
-      firstCramped(in: pair.value) != pair.value, let contents = text.contents, !text.isOpaque,
-      let entries = Entries(of: pair, self)
+    guard kind.isContainer, kind == old.nodes[pair.oldValue].kind, let contents = text.contents,
+      !text.isOpaque, let entries = Entries(of: pair, self)
     else { return nil }
     let resultEntries = resultEntries(of: entries)
     guard
       entries.isSameSequence || !entries.extents.isIrregular && canHold(resultEntries, entries)
     else { return nil }
     let container = OpenContainer(entries, resultEntries, pair, at: mark)
+    if entries.isSameSequence { changeLineComments(of: pair) }
     anchors.write(
       text.insertionPoint..<contents.lowerBound,
       change: documents.areEqual(pair.oldValue, pair.value) ? nil : .value(pair.value))
@@ -195,18 +207,9 @@ struct TextUpdater {
     return container
   }
 
-  func isUnchanged(_ oldValue: Int, _ value: Int) -> Bool {
-    !isRespelled(value) && documents.areEqual(oldValue, value)
-  }
-
-  /// Whether a value is respelled or contains one that is.
-  func isRespelled(_ value: Int) -> Bool { firstCramped(in: value) != nil }
-
-  private func firstCramped(in value: Int) -> Int? {
-    guard !cramped.isEmpty else { return nil }
-    let number = cramped.partitioningIndex { $0 >= value }
-    return number < cramped.count && cramped[number] < new.storage.next(after: value)
-      ? cramped[number] : nil
+  func isUnchanged(_ oldValue: Int, _ value: Int, andOnLine line: Bool = true) -> Bool {
+    documents.areEqual(oldValue, value)
+      && documents.haveSameComments(oldValue, value, andOnLine: line)
   }
 
   /// Writes a value anew; it keeps the comments of `oldValue` where the new document's do not count.
@@ -215,8 +218,11 @@ struct TextUpdater {
     _ value: Int, over oldValue: Int? = nil, at place: ValuePlace
   ) throws(Diagnostic) -> InsertedValue {
     var document = try new.copy(of: new.value(at: value))
-    // What follows on the line is around the value, not part of it.
-    document.trivia.removeAll { $0.attachment == .lineEnd(0) }
+    // A comment that was on the line stays there, and one on the line of a scalar is around it.
+    let hasLine = oldValue.map { !documents.oldComments[.lineEnd($0)].isEmpty } ?? false
+    if hasLine || !document.root.kind.isContainer {
+      document.trivia.removeAll { $0.attachment == .lineEnd(0) }
+    }
     document.taggedScalars = new.taggedScalars(in: value..<new.storage.next(after: value))
     if let oldValue {
       let (inside, line) = (inside(place), place.lineComment ?? 0..<0)
@@ -272,11 +278,13 @@ struct TextUpdater {
     fileprivate let count: Int
     fileprivate let noteCount: Int
     fileprivate let anchorCount: Int
+    fileprivate let edits: TextEdits
   }
 
   private var mark: Mark {
     Mark(
-      position: position, count: output.count, noteCount: notes.count, anchorCount: anchors.count)
+      position: position, count: output.count, noteCount: notes.count, anchorCount: anchors.count,
+      edits: edits)
   }
 
   private mutating func goBack(to mark: Mark) {
@@ -284,6 +292,7 @@ struct TextUpdater {
     output.removeLast(output.count - mark.count)
     notes.removeLast(notes.count - mark.noteCount)
     anchors.goBack(to: mark.anchorCount)
+    edits = mark.edits
     lacksRoom = false
   }
 
@@ -295,17 +304,25 @@ struct TextUpdater {
         range = end..<range.upperBound
       }
     }
-    guard range.lowerBound < range.upperBound else { return }
-    output += bytes[range]
     if range.upperBound == bytes.count, let header = syntax.finalHeader?.range,
       range.lowerBound <= header.lowerBound
     {
-      let start = output.count - (bytes.count - header.lowerBound)
-      position.finalHeader = (start..<start + header.count, output.count)
+      if range.lowerBound < header.lowerBound {
+        copy(range.lowerBound..<header.lowerBound)
+        return copy(header.lowerBound..<range.upperBound)
+      }
+      let start = output.count
+      position.finalHeader = (start..<start + header.count, start + range.count)
+    }
+    if edits.isEmpty {
+      guard range.lowerBound < range.upperBound else { return }
+      output += bytes[range]
+    } else if range.lowerBound <= range.upperBound {
+      edits.copy(range, of: bytes, to: &output, lineBreak: lineBreak)
     }
   }
 
-  private mutating func noteEnd(_ breaks: LastLineBreaks) {
+  mutating func noteEnd(_ breaks: LastLineBreaks) {
     if breaks != .free { position.lineBreakStart = output.count }
     position.emptyLinesEnd = breaks == .all ? output.count : nil
   }

@@ -54,6 +54,19 @@ import Testing
     #expect(result == "xzwo\n\nthree\n")
   }
 
+  /// What is copied part by part is edited once, and an edit may reach into the next part.
+  @Test func aTextCanBeCopiedInParts() {
+    var edits = TextEdits()
+    edits.replace(2..<6, with: Array("2".utf8))
+    edits.insert(Array("a".utf8), at: 1)
+    var text: [UInt8] = []
+    for range in [0..<1, 1..<1, 1..<3, 3..<9] {
+      edits.copy(range, of: Array("123456789".utf8), to: &text, lineBreak: [0x0A])
+    }
+    #expect(String(decoding: text, as: UTF8.self) == "1a22789")
+    #expect(edits.isEmpty)
+  }
+
   @Test func noLineBreakIsDoubled() {
     let result = Self.edited { edits in
       edits.removeLines(9..<16)

@@ -28,7 +28,8 @@ import Testing
   private func entries() throws -> (updater: TextUpdater, entries: TextUpdater.Entries) {
     let scopes = CommentScopes(of: [], in: new, hasMarks: false) { _, _ in false }
     let updater = TextUpdater(
-      DocumentPair(old, new, .byContent, scopes), try #require(YAMLSyntax(old)))
+      DocumentPair(old, new, .byContent, scopes), try #require(YAMLSyntax(old)),
+      lineBreak: [0x0A])
     let place = ValuePlace(indentation: [], unit: [], depth: 0, isInline: false)
     let pair = TextUpdater.ValuePair(value: 0, oldValue: 0, node: 0, place: place)
     return (updater, try #require(TextUpdater.Entries(of: pair, updater)))

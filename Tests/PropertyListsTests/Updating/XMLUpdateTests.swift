@@ -147,6 +147,11 @@ import Testing
       "<plist>\n<dict>\n\t<key>a</key>\n\t<true/>\n</dict>\n</plist>\n<!-- foot -->\n",
       with: "{}\n# foot\n", is: "<plist>\n<dict/>\n</plist>\n<!-- foot -->\n"),
     row(
+      "comment after an empty container",
+      "<dict>\n\t<!-- t -->\n\t<key>b</key>\n\t<array/> <!-- b -->\n</dict>",
+      with: "# head\n\n# t\nb: []",
+      is: "<dict>\n\t<!-- t -->\n\t<key>b</key>\n\t<array/>\n</dict>"),
+    row(
       "container filled, with a comment after it",
       "<dict>\n\t<key>b</key>\n\t<array></array> <!-- b -->\n</dict>",
       with: "b: [x]",

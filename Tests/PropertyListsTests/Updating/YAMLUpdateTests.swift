@@ -226,6 +226,20 @@ import Testing
       "no line break after a comment below a deleted block", "b: 1\na:\n  c: 2\n# d",
       with: "b: 1", is: "b: 1\n# d"),
     UpdateCase(
+      "comment on the line of an alias", "# t\na: &x [1]\nb: *x # c\n",
+      with: "# t\na: [1]\nb: [1]\n",
+      is: "# t\na: &x [1]\nb: *x\n"),
+    UpdateCase(
+      "comment above kept empty lines", "'a':\n  b: 1\n  c: |+\n    x\n\n\nd: 2\n",
+      with: "a:\n  # n\n  b: 1\n  c: |+\n    x\n\n\n",
+      is: "'a':\n  # n\n  b: 1\n  c: |+\n    x\n\n\n"),
+    UpdateCase(
+      "comment in brackets", "a: {b: 1}\nc:   2\n", with: "a:\n  # n\n  b: 1\nc: 2\n",
+      is: "a:\n  # n\n  b: 1\nc:   2\n"),
+    UpdateCase(
+      "comment on the line of an alias that goes", "a: &x [1]\nb: *x  # c\n",
+      with: "a: [2]\nb: # c\n- 1\n", is: "a: &x [2]\nb: [1]  # c\n"),
+    UpdateCase(
       "merge untouched", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 3\n",
       with: "{a: {k: 1}, b: {k: 1, l: 2}, c: 4}", is: "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 4\n"),
     UpdateCase(

@@ -9,6 +9,8 @@ struct TextEdits {
 
   private var edits: [Edit] = []
 
+  var isEmpty: Bool { edits.isEmpty }
+
   /// Replaces a range with text whose lines end in LF, or as those of the whole text do.
   mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
     edits.append(Edit(range: range, text: text))
@@ -21,20 +23,41 @@ struct TextEdits {
     edits.append(Edit(range: range, text: [], joinsEmptyLines: true))
   }
 
+  mutating func removeAll(before offset: Int) {
+    if !edits.isEmpty { edits.removeAll { $0.range.lowerBound < offset } }
+  }
+
   func contains(_ offset: Int) -> Bool { edits.contains { $0.range.contains(offset) } }
 
   /// Returns a text after the edits.
+  func applied(to bytes: [UInt8], lineBreak: [UInt8]) -> [UInt8] {
+    var edits = self
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + 256)
+    edits.copy(bytes.indices, of: bytes, to: &text, lineBreak: lineBreak)
+    return text
+  }
+
+  /// Appends a range of a text after the edits in it, including insertions at both of its ends; those are
+  /// not made again.
   ///
   /// At one offset, insertions come first, in the order in which they were made. An edit that begins
   /// inside of another one extends it; an insertion follows it.
-  func applied(to bytes: [UInt8], lineBreak: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count + 256)
-    var position = 0
-    var rest = edits.sorted {
+  mutating func copy(
+    _ range: Range<Int>, of bytes: [UInt8], to text: inout [UInt8], lineBreak: [UInt8]
+  ) {
+    edits.sort {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
-    }[...]
-    while let edit = rest.popFirst() {
+    }
+    var position = range.lowerBound
+    let first = edits.partitioningIndex { $0.range.lowerBound >= position }
+    var next = first
+    while next < edits.count,
+      edits[next].range.lowerBound < range.upperBound
+        || edits[next].range == range.upperBound..<range.upperBound
+    {
+      let edit = edits[next]
+      next += 1
       let isInside = edit.range.lowerBound < position
       text += bytes[position..<max(position, edit.range.lowerBound)]
       if !isInside || edit.range.isEmpty {
@@ -46,12 +69,14 @@ struct TextEdits {
       }
       position = max(position, edit.range.upperBound)
       guard edit.joinsEmptyLines, text.endsInBlankLine else { continue }
-      let next = rest.first?.range.lowerBound ?? bytes.count
-      while position < next, let end = bytes.emptyLineEnd(after: position), end <= next {
-        position = end
+      let end = next < edits.count ? edits[next].range.lowerBound : bytes.count
+      while position < end, let line = bytes.emptyLineEnd(after: position), line <= end {
+        position = line
       }
     }
-    return text + bytes[position...]
+    edits.removeSubrange(first..<next)
+    if position > range.upperBound { replace(range.upperBound..<position, with: []) }
+    text += bytes[min(position, range.upperBound)..<range.upperBound]
   }
 }
 

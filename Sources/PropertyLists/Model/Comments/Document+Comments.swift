@@ -8,11 +8,6 @@ extension Document {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  func comments(at attachment: Trivia.Attachment) -> [String] {
-    trivia(in: attachment.value..<attachment.value + 1).filter { $0.attachment == attachment }
-      .flatMap(\.pieces).compactMap(\.text)
-  }
-
   /// The location of the first comment, or the file without a place if its source is unknown.
   package var firstComment: SourceRange { location(of: writtenComments.first) }
 
