@@ -106,7 +106,7 @@ private struct TableEntries {
   private let root: Value
   private var lookup: KeyPathLookup
   private let nodes: [TextLayout.Node]
-  private let extents: [EntryExtents.Entry]
+  private let extents: [EntryText]
   private let written: [WrittenComment]
   /// The numbers of the entries by their start.
   private var numbers: [Int: Int] = [:]
@@ -127,7 +127,7 @@ private struct TableEntries {
     written = document.writtenComments
     lookup = KeyPathLookup(in: root)
     nodes = layout.children(of: 0).map { layout.nodes[$0] }
-    extents = EntryExtents(nodes, in: contents, of: bytes, .strings).entries
+    extents = ContainerText(nodes, in: contents, of: bytes, .strings).entries
     for (number, entry) in extents.enumerated() { numbers[entry.start] = number }
   }
 
@@ -150,7 +150,7 @@ private struct TableEntries {
   }
 
   /// The bytes of an entry and its comments: whole lines if they contain nothing else.
-  private func ranges(of entry: EntryExtents.Entry) -> [Range<Int>] {
+  private func ranges(of entry: EntryText) -> [Range<Int>] {
     let breaks = bytes[entry.start..<entry.trailing].reversed().prefix(while: \.isLineEnd).count
     let end = entry.trailing - breaks
     guard entry.hasOwnLine else { return [entry.indentation..<end] }
@@ -164,7 +164,7 @@ private struct TableEntries {
   }
 
   /// The end of the white space at the beginning of an entry's line, which a comment or the entry follows.
-  private func contentStart(of entry: EntryExtents.Entry) -> Int {
+  private func contentStart(of entry: EntryText) -> Int {
     bytes[entry.indentation...].firstIndex { !$0.isBlank } ?? entry.start
   }
 

@@ -13,17 +13,17 @@ struct MergePlan {
   private typealias Given = (position: Int, oldValue: Int?)
 
   init(
-    _ match: TextUpdater.Entries.Match, _ new: [Int], in node: TextLayout.Node, _ children: [Int],
+    _ old: OldEntries, _ new: [Int], in node: TextLayout.Node, _ children: [Int],
     _ updater: TextUpdater
   ) {
-    guard let merge = match.merge.map({ updater.layout.nodes[children[$0]].value }) else {
+    guard let merge = old.merge.map({ updater.layout.nodes[children[$0]].value }) else {
       (stays, oldValue, self.new) = (true, nil, new)
       return
     }
     let key = { (value: Int) in Array(updater.new.storage.keyBytes(of: value) ?? []) }
     let positions = Dictionary(firstOf: new.enumerated().map { (key($1), $0) })
-    let given = Self.given(by: merge, match, new, positions, in: node, updater)
-    if match.merged.isEmpty {
+    let given = Self.given(by: merge, old, new, positions, in: node, updater)
+    if old.merged.isEmpty {
       (stays, oldValue, self.new) = (given != nil, nil, new)
     } else if let given, let first = given.first,
       let place = given.first(where: { $0.oldValue != nil }),
@@ -34,19 +34,19 @@ struct MergePlan {
       self.new = new.indices.filter { !others.contains($0) }.map { new[$0] }
     } else {
       stays = false
-      oldValue = match.merged.first { positions[updater.oldKey(of: $0)] != nil }
+      oldValue = old.merged.first { positions[updater.oldKey(of: $0)] != nil }
       self.new = new
     }
   }
 
   /// The new values that the merge gives, by position; `nil` if it cannot stay.
   private static func given(
-    by merge: Range<Int>, _ match: TextUpdater.Entries.Match, _ new: [Int],
+    by merge: Range<Int>, _ old: OldEntries, _ new: [Int],
     _ positions: [[UInt8]: Int], in node: TextLayout.Node, _ updater: TextUpdater
   ) -> [Given]? {
     guard let anchors = updater.anchors.anchors(of: merge, in: node.value) else { return nil }
-    let merged = Dictionary(firstOf: match.merged.map { (updater.oldKey(of: $0), $0) })
-    let own = Set(match.entries.map(\.value)).subtracting(match.merged).map(updater.oldKey)
+    let merged = Dictionary(firstOf: old.merged.map { (updater.oldKey(of: $0), $0) })
+    let own = Set(old.entries.map(\.value)).subtracting(old.merged).map(updater.oldKey)
     var taken = Set(own)
     var given: [Given] = []
     // The first mapping with a key decides, after the entries of the mapping itself.
@@ -72,7 +72,7 @@ struct MergePlan {
     guard anchors.allSatisfy({ $0.change == nil }) else { return given }
     // The anchors still give the old values, whose places are known.
     given = []
-    for value in match.merged {
+    for value in old.merged {
       guard let position = positions[updater.oldKey(of: value)] else { return nil }
       if updater.isUnchanged(value, new[position]) { given.append((position, value)) }
     }

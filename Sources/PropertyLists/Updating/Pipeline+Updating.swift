@@ -115,12 +115,10 @@ extension Pipeline {
     _ documents: DocumentPair, _ file: UpdatedFile
   ) throws(Diagnostic) -> Result<Patch, RewriteReason> {
     let (new, scopes) = (documents.new, documents.scopes)
-    var patch: Patch
-    switch try pass(documents, file) {
-    case .success(let first): patch = first
-    case .failure(let reason): return .failure(reason)
+    let first = try pass(documents, file)
+    guard case .success(var patch) = first, file.format.holdsComments, !scopes.isEmpty else {
+      return first
     }
-    guard file.format.holdsComments, !scopes.isEmpty else { return .success(patch) }
     if documents.areEqual(0, 0), patch.document.hasSameComments(as: documents.old, in: scopes) {
       // YAML lacks some places, such as the end of an unindented list: a comment that cannot move there
       // stays where it is.
@@ -139,6 +137,7 @@ extension Pipeline {
     return isComplete ? .success(patch) : .failure(.room)
   }
 
+  /// Writes the new document over the text of the old one, and reads the result back.
   private func pass(
     _ documents: DocumentPair, _ file: UpdatedFile
   ) throws(Diagnostic) -> Result<Patch, RewriteReason> {

@@ -2,13 +2,10 @@
 extension TextUpdater {
   /// A container whose entries are being written.
   struct OpenContainer {
-    let pair: ValuePair
-    let entries: Entries
+    let plan: ContainerPlan
     let beginning: Mark
-    var place: ValuePlace { pair.place }
-    /// The entries of its new text, in the order of the old text if all of them stay there.
-    let resultEntries: [ResultEntry]
-    /// The number of entries that have been written or begun.
+    var pair: ValuePair { plan.pair }
+    /// The number of pieces that have been written or begun.
     var count = 0
     /// The position in the old text, if all entries stay.
     var cursor: Int
@@ -17,54 +14,43 @@ extension TextUpdater {
     var successor: Int? = 0
     /// The number of children whose floating text has been written.
     var floated = 0
-    let neighbors: [Int?]
-    let followers: [Int?]
 
-    init(
-      _ entries: Entries, _ resultEntries: [ResultEntry], _ pair: ValuePair,
-      at beginning: Mark
-    ) {
-      let isSame = entries.isSameSequence
-      self.pair = pair
+    init(_ plan: ContainerPlan, at beginning: Mark) {
+      self.plan = plan
       self.beginning = beginning
-      self.entries = entries
-      self.resultEntries =
-        isSame ? resultEntries.sorted { ($0.child ?? 0) < ($1.child ?? 0) } : resultEntries
-      cursor = entries.node.contentsStart
-      neighbors = isSame ? [] : Self.neighbors(of: resultEntries)
-      followers = isSame ? [] : Self.followers(of: resultEntries)
+      cursor = plan.node.contentsStart
     }
 
-    var isInBrackets: Bool { !entries.node.isBlock }
+    var isInBrackets: Bool { !plan.node.isBlock }
 
-    var isAtLast: Bool { count == resultEntries.count }
+    var isAtLast: Bool { count == plan.pieces.count }
   }
 
   /// Writes a container up to the next value that has an old one; `nil` after the last.
   mutating func nextPair(in container: inout OpenContainer) throws(Diagnostic) -> ValuePair? {
+    let plan = container.plan
     while !container.isAtLast {
-      let entry = container.resultEntries[container.count]
+      let piece = plan.pieces[container.count]
       container.count += 1
-      switch entry {
-      case .kept(let child, let oldValue, let newValue, let isInPlace):
-        let entries = container.entries
+      switch piece {
+      case .kept(let entry):
         var pair = ValuePair(
-          value: newValue, oldValue: oldValue, node: entries.children[child],
-          place: container.place, outer: (entries.oldValue, container.pair.value),
-          replacesMerge: child == entries.lostMerge)
-        if entries.isSameSequence {
+          value: entry.value, oldValue: entry.oldValue, node: plan.children[entry.child],
+          place: plan.pair.place, outer: (plan.pair.oldValue, plan.pair.value),
+          replacesMerge: entry.child == plan.lostMerge)
+        if plan.isSameSequence {
           let keepsKey = keepsKey(of: pair)
           let isKept = keepsKey && takesText(of: pair)
-          changeComments(of: pair, entries, child, isKept: isKept)
+          changeComments(of: pair, entry.commented, in: plan.pair.node, isKept: isKept)
           if isKept { continue }
           copyKey(of: pair, from: container.cursor, isKept: keepsKey)
         } else {
-          beginKept(pair, child, isInPlace: isInPlace, in: &container)
+          beginKept(entry, pair, in: &container)
         }
         // Most entries need none, because they stay as they are.
-        pair.place = place(of: child, entries, at: container.place)
+        pair.place = place(of: entry.child, in: plan)
         return pair
-      case .added(let value): try add(value, to: &container)
+      case .added(let entry): try add(entry, to: &container)
       }
     }
     return nil
@@ -75,56 +61,55 @@ extension TextUpdater {
     container.cursor = end
     // Those in text that is gone.
     edits.removeAll(before: end)
-    guard !container.entries.isSameSequence,
-      case .kept(let child, _, _, let isInPlace) = container.resultEntries[container.count - 1]
+    guard !container.plan.isSameSequence,
+      case .kept(let entry) = container.plan.pieces[container.count - 1]
     else { return }
-    writeTrailing(container.entries, child, from: end, isLast: container.isAtLast)
-    container.successor = isInPlace ? child + 1 : nil
+    writeTrailing(container.plan, entry.child, from: end, isLast: container.isAtLast)
+    container.successor = entry.isInPlace ? entry.child + 1 : nil
   }
 
   /// Writes the text after the entries of a container; returns the position in the old text.
   mutating func close(_ container: OpenContainer) -> Int {
-    let entries = container.entries
-    if entries.isSameSequence {
-      copy(container.cursor..<entries.extents.end)
-      if let last = entries.children.last, container.cursor < layout.nodes[last].value.upperBound,
-        entries.extents.end < bytes.count
+    let plan = container.plan
+    if plan.isSameSequence {
+      copy(container.cursor..<plan.text.end)
+      if let last = plan.children.last, container.cursor < layout.nodes[last].value.upperBound,
+        plan.text.end < bytes.count
       {
-        noteEnd(syntax.lastLineBreaks(of: entries.index))
+        noteEnd(syntax.lastLineBreaks(of: plan.pair.node))
       }
     } else {
-      writeClosing(
-        entries, from: container.floated, before: container.successor, at: container.place)
+      writeClosing(plan, from: container.floated, before: container.successor)
     }
-    let end = entries.node.value.upperBound
-    copy(entries.extents.end..<end)
+    let end = plan.node.value.upperBound
+    copy(plan.text.end..<end)
     return end
   }
 
   /// Writes the text before the entries if some of them move.
-  mutating func beginReassembly(_ entries: Entries) {
-    copy(entries.node.contentsStart..<entries.extents.opening)
+  mutating func beginReassembly(_ plan: ContainerPlan) {
+    copy(plan.node.contentsStart..<plan.text.opening)
     position.contentsStart = output.count
-    if entries.extents.entries.isEmpty {
-      copy(entries.extents.opening..<entries.extents.closingIndentation)
+    if plan.text.entries.isEmpty {
+      copy(plan.text.opening..<plan.text.closingIndentation)
     }
   }
 
   /// Writes an entry of the old text up to its value.
   private mutating func beginKept(
-    _ pair: ValuePair, _ child: Int, isInPlace: Bool, in container: inout OpenContainer
+    _ kept: ContainerPlan.Kept, _ pair: ValuePair, in container: inout OpenContainer
   ) {
-    let entries = container.entries
-    let extent = entries.extents.entries[child]
+    let plan = container.plan
+    let (child, isInPlace) = (kept.child, kept.isInPlace)
+    let text = plan.text.entries[child]
     let isFirst = container.count == 1
     if isInPlace || isFirst {
       writeFloating(in: &container, through: isInPlace ? child : 0, isFirst: isFirst)
     }
     if isInPlace && container.successor == child {
-      copy(extent.leading..<extent.start)
+      copy(text.leading..<text.start)
     } else {
-      let isJoined = entries.isJoined(child)
-      beginEntry(entries, extent, isJoined: isJoined, isFirst: isFirst, at: container.place)
+      beginEntry(plan, text, isJoined: plan.isJoined(child), isFirst: isFirst)
     }
     copyKey(of: pair, from: layout.nodes[pair.node].start, isKept: keepsKey(of: pair))
   }
@@ -165,28 +150,32 @@ extension TextUpdater {
     anchors.write(node.start..<key.lowerBound, change: .key(of: pair.value))
   }
 
-  private mutating func add(_ value: Int, to container: inout OpenContainer) throws(Diagnostic) {
-    let (entries, place) = (container.entries, container.place)
-    let position = container.count - 1
-    let isFirst = position == 0
-    var comments = documents.newComments[.before(value)][...]
+  private mutating func add(
+    _ entry: ContainerPlan.Added, to container: inout OpenContainer
+  ) throws(Diagnostic) {
+    let plan = container.plan
+    let isFirst = container.count == 1
+    var comments = documents.newComments[.before(entry.value)][...]
     var last = isFirst ? 0 : nil
-    if let follower = container.followers[position], follower >= container.floated,
-      let floating = floatingComments(of: entries.extents.entries[follower], above: comments)
+    if let follower = entry.follower, follower >= container.floated,
+      let floating = floatingComments(of: plan.text.entries[follower], above: comments)
     {
       last = follower
       comments = comments.dropFirst(floating)
     }
     if let last { writeFloating(in: &container, through: last, isFirst: isFirst) }
-    let beside = container.neighbors[position]
-    let isJoined = entries.isJoined(beside, container.followers[position])
-    beginEntry(entries, nil, beside: beside, isJoined: isJoined, isFirst: isFirst, at: place)
+    let isJoined = plan.isJoined(entry.model, entry.follower)
+    beginEntry(plan, nil, beside: entry.model, isJoined: isJoined, isFirst: isFirst)
     writeLines(comments)
     let start = output.count
-    try add(value, entries, beside: beside, at: place)
-    finishAdded(entries, isLast: container.isAtLast)
+    try write(entry, in: plan)
+    if needsSeparator(plan, isLast: container.isAtLast, endsItself: true),
+      let separator = syntax.gaps.separator
+    {
+      output.append(separator)
+    }
     if !isJoined {
-      writeLineComment(of: value, from: start)
+      writeLineComment(of: entry.value, from: start)
       endLine()
     }
     container.successor = nil
@@ -195,9 +184,9 @@ extension TextUpdater {
   /// The number of floating comments above an entry of the old text, if the given ones begin with them;
   /// `nil` if they do not, or there are none.
   private mutating func floatingComments(
-    of extent: EntryExtents.Entry, above comments: ArraySlice<PlacedComment>
+    of text: EntryText, above comments: ArraySlice<PlacedComment>
   ) -> Int? {
-    let floating = writtenComments.within(extent.floating..<extent.leading)
+    let floating = writtenComments.within(text.floating..<text.leading)
     let matches = zip(floating, comments).allSatisfy {
       CommentText.comparable($0.text) == CommentText.comparable($1.text)
     }
@@ -233,18 +222,18 @@ extension TextUpdater {
   private mutating func writeFloating(
     in container: inout OpenContainer, through last: Int, isFirst: Bool
   ) {
-    let extents = container.entries.extents.entries
+    let entries = container.plan.text.entries
     let first = container.floated
-    for number in first..<max(first, min(last + 1, extents.count)) {
-      let extent = extents[number]
+    for number in first..<max(first, min(last + 1, entries.count)) {
       writeFloating(
-        extent.floating..<extent.leading, of: container.entries,
+        entries[number].floating..<entries[number].leading, of: container.plan,
         isOriginal: number == first && isFirst)
     }
     container.floated = last + 1
   }
 
-  private mutating func writeFloating(_ range: Range<Int>, of entries: Entries, isOriginal: Bool) {
+  private mutating func writeFloating(_ range: Range<Int>, of plan: ContainerPlan, isOriginal: Bool)
+  {
     guard !range.isEmpty else { return }
     if !isOriginal, output.count == position.contentsStart, isBlank(range) { return }
     endLine()
@@ -253,63 +242,63 @@ extension TextUpdater {
       while let end = blankLineEnd(from: start, before: range.upperBound) { start = end }
     }
     copy(start..<range.upperBound)
-    noteComments(in: range, of: entries)
+    noteComments(in: range, of: plan)
   }
 
   /// Begins the line of an entry that is new or has a different predecessor.
   private mutating func beginEntry(
-    _ entries: Entries, _ extent: EntryExtents.Entry?, beside neighbor: Int? = nil, isJoined: Bool,
-    isFirst: Bool, at place: ValuePlace
+    _ plan: ContainerPlan, _ text: EntryText?, beside neighbor: Int? = nil, isJoined: Bool,
+    isFirst: Bool
   ) {
-    let first = entries.extents.entries.first
+    let first = plan.text.entries.first
     if isFirst, let first, !first.hasOwnLine, output.count == position.contentsStart {
-      guard let extent, extent.hasOwnLine, extent.leading < extent.indentation else {
+      guard let text, text.hasOwnLine, text.leading < text.indentation else {
         return copy(first.indentation..<first.start)
       }
       while output.last == 0x20 { output.removeLast() }
     } else if isJoined, !isAtLineStart {
-      return writeJoint(entries)
+      return writeJoint(plan)
     }
     endLine()
-    guard let extent, extent.hasOwnLine else {
-      output += indentation(of: entries, beside: neighbor, at: place)
+    guard let text, text.hasOwnLine else {
+      output += indentation(of: plan, beside: neighbor)
       return
     }
-    copy(extent.leading..<extent.start)
+    copy(text.leading..<text.start)
   }
 
   /// Writes the white space between two entries on one line.
-  private mutating func writeJoint(_ entries: Entries) {
-    if let extent = entries.extents.firstJoined {
-      copy(extent.indentation..<extent.start)
-    } else if case .between = syntax.separation(in: entries.node) {
+  private mutating func writeJoint(_ plan: ContainerPlan) {
+    if let joined = plan.text.firstJoined {
+      copy(joined.indentation..<joined.start)
+    } else if case .between = syntax.separation(in: plan.node) {
       output.append(0x20)
-    } else if let first = entries.extents.entries.first {
+    } else if let first = plan.text.entries.first {
       copy(first.indentation..<first.start)
     }
   }
 
   /// Writes the text after an entry on its line, with the separator required at its new place.
   private mutating func writeTrailing(
-    _ entries: Entries, _ child: Int, from end: Int, isLast: Bool
+    _ plan: ContainerPlan, _ child: Int, from end: Int, isLast: Bool
   ) {
-    let extent = entries.extents.entries[child]
+    let text = plan.text.entries[child]
     let needsSeparator = needsSeparator(
-      entries, isLast: isLast, endsItself: extent.separator != nil)
-    if let separator = extent.separator {
+      plan, isLast: isLast, endsItself: text.separator != nil)
+    if let separator = text.separator {
       copy(end..<separator)
       if needsSeparator { copy(separator..<separator + 1) }
-      copy(separator + 1..<extent.trailing)
+      copy(separator + 1..<text.trailing)
     } else {
       if needsSeparator, let separator = syntax.gaps.separator { output.append(separator) }
-      copy(end..<extent.trailing)
+      copy(end..<text.trailing)
     }
-    noteComments(in: end..<extent.trailing, of: entries)
+    noteComments(in: end..<text.trailing, of: plan)
   }
 
   /// Records whether the copied text ends in a comment, whose line has to end before a bracket.
-  private mutating func noteComments(in range: Range<Int>, of entries: Entries) {
-    guard syntax.gaps.commentsEndLines, entries.extents.hasComments(in: range) else { return }
+  private mutating func noteComments(in range: Range<Int>, of plan: ContainerPlan) {
+    guard syntax.gaps.commentsEndLines, plan.text.hasComments(in: range) else { return }
     position.commentEnd = output.count
   }
 
@@ -319,71 +308,60 @@ extension TextUpdater {
   }
 
   /// Whether a separator follows an entry; `endsItself` if it has one in a format where that is optional.
-  private func needsSeparator(_ entries: Entries, isLast: Bool, endsItself: Bool) -> Bool {
-    switch syntax.separation(in: entries.node) {
+  private func needsSeparator(_ plan: ContainerPlan, isLast: Bool, endsItself: Bool) -> Bool {
+    switch syntax.separation(in: plan.node) {
     case .nothing: false
-    case .between: !isLast || entries.extents.entries.last?.separator != nil
+    case .between: !isLast || plan.text.entries.last?.separator != nil
     case .afterEach: endsItself || !isLast
     }
   }
 
-  private mutating func add(
-    _ value: Int, _ entries: Entries, beside neighbor: Int?, at place: ValuePlace
+  private mutating func write(
+    _ entry: ContainerPlan.Added, in plan: ContainerPlan
   ) throws(Diagnostic) {
-    var inner = self.place(of: neighbor, entries, at: place)
-    inner.old = nil
-    inner.neighbor = neighbor.map { entries.children[$0] }
-    if !entries.isInline {
-      inner.indentation = indentation(of: entries, beside: neighbor, at: place)
+    var place = place(of: entry.model, in: plan)
+    place.old = nil
+    if !plan.isInline { place.indentation = indentation(of: plan, beside: entry.model) }
+    if let model = entry.model.map({ plan.children[$0] }) {
+      place.neighbor = model
+      place.unit = unit(in: model) ?? place.unit
+      place.isInline = place.isInline || fitsLine(entry.value, like: model)
     }
-    if let neighbor {
-      let node = entries.children[neighbor]
-      if let unit = unit(in: node) { inner.unit = unit }
-      inner.isInline = inner.isInline || fitsLine(value, like: node)
-    }
-    append(syntax.entry(new.storage.keyBytes(of: value), at: inner))
-    try spell(value, at: inner)
-  }
-
-  private mutating func finishAdded(_ entries: Entries, isLast: Bool) {
-    if needsSeparator(entries, isLast: isLast, endsItself: true),
-      let separator = syntax.gaps.separator
-    {
-      output.append(separator)
-    }
+    append(syntax.entry(new.storage.keyBytes(of: entry.value), at: place))
+    try spell(entry.value, at: place)
   }
 
   /// Writes the text after the last entry, which the child `successor` followed in the old text; `nil` if
   /// the entry is new or has moved.
   private mutating func writeClosing(
-    _ entries: Entries, from floated: Int, before successor: Int?, at place: ValuePlace
+    _ plan: ContainerPlan, from floated: Int, before successor: Int?
   ) {
-    let extents = entries.extents
-    guard !extents.entries.isEmpty else { return copy(extents.closingIndentation..<extents.end) }
-    let mayBeBlank = blankLineEnd(from: extents.lastTrailing, before: extents.end) != nil
-    for extent in extents.entries[min(floated, extents.entries.count)...] {
-      writeFloating(extent.floating..<extent.leading, of: entries, isOriginal: false)
+    let text = plan.text
+    guard !text.entries.isEmpty else { return copy(text.closingIndentation..<text.end) }
+    let mayBeBlank = blankLineEnd(from: text.lastTrailing, before: text.end) != nil
+    for entry in text.entries[min(floated, text.entries.count)...] {
+      writeFloating(entry.floating..<entry.leading, of: plan, isOriginal: false)
     }
-    if let gone = extents.entries.dropFirst(floated).last, !mayBeBlank,
-      extents.end == bytes.count || !extents.hasComments(in: gone.floating..<gone.leading)
+    if let gone = text.entries.dropFirst(floated).last, !mayBeBlank,
+      text.end == bytes.count || !text.hasComments(in: gone.floating..<gone.leading)
     {
       removeBlankLines()
     }
-    let endedLine = extents.lastTrailing > 0 && bytes[extents.lastTrailing - 1].isLineEnd
+    let endedLine = text.lastTrailing > 0 && bytes[text.lastTrailing - 1].isLineEnd
     if endedLine {
       endLine()
-    } else if let successor, extents.end == bytes.count,
-      extents.entries.indices.dropFirst().contains(successor)
+    } else if let successor, text.end == bytes.count,
+      text.entries.indices.dropFirst().contains(successor)
     {
       // The last line of the file is gone, and the line above it stays unchanged.
-    } else if endsInCommentLine, !entries.node.isBlock {
+    } else if endsInCommentLine, !plan.node.isBlock {
       endLine()
-      output += indentation(of: entries, at: place)
+      output += indentation(of: plan)
     } else {
       while let last = output.last, last.isLineEnd, output.count > position.lineBreakStart {
         output.removeLast()
       }
     }
-    copy(extents.lastTrailing..<extents.end)
+    copy(text.lastTrailing..<text.end)
   }
 }

@@ -72,7 +72,7 @@ struct TextUpdater {
         }
       } else {
         let container = open[open.count - 1]
-        if container.entries.isSameSequence { changeCommentsAtEnd(of: container.pair) }
+        if container.plan.isSameSequence { changeCommentsAtEnd(of: container.pair) }
         if lacksRoom { continue }
         end = close(open.removeLast())
       }
@@ -191,19 +191,15 @@ struct TextUpdater {
     let kind = new.storage.nodes[pair.value].kind
     let text = layout.nodes[pair.node]
     guard kind.isContainer, kind == old.nodes[pair.oldValue].kind, let contents = text.contents,
-      !text.isOpaque, let entries = Entries(of: pair, self)
+      !text.isOpaque, let plan = ContainerPlan(of: pair, self), canWrite(plan)
     else { return nil }
-    let resultEntries = resultEntries(of: entries)
-    guard
-      entries.isSameSequence || !entries.extents.isIrregular && canHold(resultEntries, entries)
-    else { return nil }
-    let container = OpenContainer(entries, resultEntries, pair, at: mark)
-    if entries.isSameSequence { changeLineComments(of: pair) }
+    let container = OpenContainer(plan, at: mark)
+    if plan.isSameSequence { changeLineComments(of: pair) }
     anchors.write(
       text.insertionPoint..<contents.lowerBound,
       change: documents.areEqual(pair.oldValue, pair.value) ? nil : .value(pair.value))
     copy(text.insertionPoint..<contents.lowerBound)
-    if !entries.isSameSequence { beginReassembly(entries) }
+    if !plan.isSameSequence { beginReassembly(plan) }
     return container
   }
 

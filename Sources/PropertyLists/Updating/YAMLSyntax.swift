@@ -153,11 +153,11 @@ struct YAMLSyntax: TextSyntax {
   private func head(of root: TextLayout.Node) -> [UInt8] {
     let first =
       root.isBlock && layout.nodes.count > 1 ? layout.nodes[1].start : root.value.lowerBound
-    let extent = EntryExtents(
+    let front = ContainerText(
       [], in: root.insertionPoint..<max(root.insertionPoint, first), of: source.bytes, gaps)
-    let end = root.isBlock ? extent.closingLeading : first
+    let end = root.isBlock ? front.closingLeading : first
     let text = Array(bytes(of: root.insertionPoint..<end))
-    guard extent.isIrregular else { return text }
+    guard front.isIrregular else { return text }
     let head = self.text(in: root.insertionPoint..<end, keepingAnchors: false)
     // A comment below the tag must not become the modeline.
     return YAMLModeline.find(in: head) == nil ? head : text

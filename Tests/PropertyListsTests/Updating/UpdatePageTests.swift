@@ -25,22 +25,23 @@ import Testing
     new = try Format.json.read(shown["json", default: []][0])
   }
 
-  private func entries() throws -> (updater: TextUpdater, entries: TextUpdater.Entries) {
+  private func plan() throws -> (updater: TextUpdater, plan: ContainerPlan) {
     let scopes = CommentScopes(of: [], in: new, hasMarks: false) { _, _ in false }
     let updater = TextUpdater(
       DocumentPair(old, new, .byContent, scopes), try #require(YAMLSyntax(old)),
       lineBreak: [0x0A])
     let place = ValuePlace(indentation: [], unit: [], depth: 0, isInline: false)
     let pair = TextUpdater.ValuePair(value: 0, oldValue: 0, node: 0, place: place)
-    return (updater, try #require(TextUpdater.Entries(of: pair, updater)))
+    return (updater, try #require(ContainerPlan(of: pair, updater)))
   }
 
   @Test func pairsAreThoseOfTheRoot() throws {
-    let (updater, entries) = try entries()
-    let pairing = entries.pairing
+    let updater = try plan().updater
+    let (oldValues, values) = (old.storage.children(of: 0), new.storage.children(of: 0))
+    let pairing = updater.documents.pairing(oldValues, values, of: (0, 0), in: nil)
     let lines = pairing.pairs.map { pair in
-      let before = pair.old.map { entries.old[$0].value }
-      let after = pair.new.map { entries.new[$0] }
+      let before = pair.old.map { oldValues[$0] }
+      let after = pair.new.map { values[$0] }
       let key =
         after.map(new.storage.keyBytes(of:)) ?? before.map(old.storage.keyBytes(of:)) ?? nil
       var fate = before == nil ? "is added" : after == nil ? "is removed" : "stays"
@@ -56,27 +57,27 @@ import Testing
     #expect(lines.joined() == shown["pairs"]?.first)
   }
 
-  @Test func piecesAreThoseOfTheRoot() throws {
-    let (updater, entries) = try entries()
+  @Test func textIsThatOfTheRoot() throws {
+    let (updater, plan) = try plan()
     var lines: [String] = []
     func add(_ name: String, _ part: String, _ range: Range<Int>) {
       guard !range.isEmpty else { return }
-      let text = String(decoding: updater.bytes[range], as: UTF8.self).replacing("\n", with: "⏎")
-      lines.append("\(name.padded(to: 8)) \(part.padded(to: 9)) \(text)\n")
+      let shown = String(decoding: updater.bytes[range], as: UTF8.self).replacing("\n", with: "⏎")
+      lines.append("\(name.padded(to: 8)) \(part.padded(to: 9)) \(shown)\n")
     }
-    let extents = entries.extents
-    add("opening", "", 0..<extents.opening)
-    for (entry, extent) in zip(entries.old, extents.entries) {
-      let key = String(decoding: old.storage.keyBytes(of: entry.value) ?? [], as: UTF8.self)
-      let isFloating = extent.floating < extent.leading
-      add(key, "floating", extent.floating..<extent.leading)
-      add(isFloating ? "" : key, "leading", extent.leading..<extent.start)
+    let text = plan.text
+    add("opening", "", 0..<text.opening)
+    for (value, entry) in zip(old.storage.children(of: 0), text.entries) {
+      let key = String(decoding: old.storage.keyBytes(of: value) ?? [], as: UTF8.self)
+      let isFloating = entry.floating < entry.leading
+      add(key, "floating", entry.floating..<entry.leading)
+      add(isFloating ? "" : key, "leading", entry.leading..<entry.start)
       add(
-        isFloating || extent.leading < extent.start ? "" : key, "entry", extent.start..<extent.end)
-      add("", "trailing", extent.end..<extent.trailing)
+        isFloating || entry.leading < entry.start ? "" : key, "entry", entry.start..<entry.end)
+      add("", "trailing", entry.end..<entry.trailing)
     }
-    add("closing", "", extents.lastTrailing..<extents.end)
-    #expect(lines.joined() == shown["pieces"]?.first)
+    add("closing", "", text.lastTrailing..<text.end)
+    #expect(lines.joined() == shown["text"]?.first)
   }
 
   @Test func valuesComeIntoTheText() throws {

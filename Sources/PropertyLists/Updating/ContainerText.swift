@@ -8,29 +8,14 @@
 ///     }                        closing
 ///
 /// Empty lines float, and so do comments with an empty line between them and the next entry.
-struct EntryExtents {
-  struct Entry {
-    /// The beginning of the floating text before the entry.
-    @Offset var floating: Int
-    /// The beginning of the comments that belong to the entry.
-    @Offset var leading: Int
-    /// The beginning of the white space right before the entry.
-    @Offset var indentation: Int
-    @Offset var start: Int
-    @Offset var end: Int
-    /// The end of the text after it on its line, including the line break.
-    @Offset var trailing: Int
-    var hasOwnLine: Bool
-    @OptionalOffset var separator: Int?
-  }
-
+struct ContainerText {
   private let start: Int
   /// The end of the rest of the line on which the container begins.
   let opening: Int
-  private(set) var entries: [Entry] = []
-  private(set) var firstOnOwnLine: Entry?
+  private(set) var entries: [EntryText] = []
+  private(set) var firstOnOwnLine: EntryText?
   /// The first entry that follows another one on its line.
-  private(set) var firstJoined: Entry?
+  private(set) var firstJoined: EntryText?
   /// The beginning of the comments right before the container's end.
   let closingLeading: Int
   /// The beginning of the white space right before the container's end.
@@ -60,7 +45,7 @@ struct EntryExtents {
       let after = Self.cut(child.value.upperBound..<next, of: bytes, syntax)
       isIrregular = isIrregular || after.isIrregular
       entries.append(
-        Entry(
+        EntryText(
           floating: gap.floating, leading: gap.leading, indentation: gap.indentation,
           start: child.start, end: child.value.upperBound, trailing: after.trailing,
           hasOwnLine: gap.hasOwnLine, separator: after.separator))
@@ -138,4 +123,20 @@ struct EntryExtents {
     }
     return gap
   }
+}
+
+/// An entry of a container as its text: what floats above it, its comments, itself, and what trails.
+struct EntryText {
+  /// The beginning of the floating text before the entry.
+  @Offset var floating: Int
+  /// The beginning of the comments that belong to the entry.
+  @Offset var leading: Int
+  /// The beginning of the white space right before the entry.
+  @Offset var indentation: Int
+  @Offset var start: Int
+  @Offset var end: Int
+  /// The end of the text after it on its line, including the line break.
+  @Offset var trailing: Int
+  var hasOwnLine: Bool
+  @OptionalOffset var separator: Int?
 }
