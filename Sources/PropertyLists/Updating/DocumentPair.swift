@@ -6,7 +6,9 @@ struct DocumentPair {
   let new: Document
   /// The parts in which the new document's comments count.
   let scopes: CommentScopes
+  /// All comments of the old document; the place of each in the new one tells whether it counts.
   let oldComments: PlacedComments
+  /// The comments of the new document that count.
   let newComments: PlacedComments
   private let compared: ComparedDocuments
   /// The hashes of plain YAML scalars as strings, for keys that require strings.
@@ -19,11 +21,12 @@ struct DocumentPair {
     self.new = new
     self.scopes = scopes
     // Around roots of two kinds, comments have different places, and change in a second step.
-    let isSameKind =
-      old.root.kind.isContainer == new.root.kind.isContainer
+    let changesComments =
+      !scopes.isEmpty && old.root.kind.isContainer == new.root.kind.isContainer
       && old.storage.isEmptyContainer(0) == new.storage.isEmptyContainer(0)
-    oldComments = isSameKind ? PlacedComments(of: old, in: scopes) : PlacedComments()
-    newComments = isSameKind ? PlacedComments(of: new, in: scopes) : PlacedComments()
+    oldComments = changesComments ? PlacedComments(of: old) : PlacedComments()
+    newComments =
+      changesComments ? PlacedComments(of: new, where: scopes.counts) : PlacedComments()
     compared = ComparedDocuments(old, new, identity.lenient)
     spellingHashes =
       old.hasPlainScalars ? old.storage.spellingHashes(with: compared.old.hasher) : [:]
@@ -43,14 +46,21 @@ struct DocumentPair {
     return compared.old.hashes[oldValue] == hash || spellingHashes[oldValue] == hash
   }
 
-  /// Whether there are comments that count.
+  /// Whether there are comments that may change.
   var haveComments: Bool { !oldComments.all.isEmpty || !newComments.all.isEmpty }
+
+  /// The comments of the old document at a place that count at their place in the new one.
+  func oldComments(at place: Trivia.Attachment, to newPlace: Trivia.Attachment) -> [PlacedComment] {
+    oldComments[place].filter { scopes.counts($0.text, at: newPlace) }
+  }
 
   /// Whether two equal values have the same comments.
   func haveSameComments(_ oldValue: Int, _ value: Int, andOnLine line: Bool) -> Bool {
-    oldComments.comments(in: oldValue, of: old.storage, andOnLine: line)
+    let distance = value - oldValue
+    return oldComments.comments(in: oldValue, of: old.storage, andOnLine: line)
+      .filter { scopes.counts($0.text, at: $0.place.moved(by: distance)) }
       .elementsEqual(newComments.comments(in: value, of: new.storage, andOnLine: line)) {
-        $0.isSame(as: $1, movedBy: value - oldValue)
+        $0.isSame(as: $1, movedBy: distance)
       }
   }
 

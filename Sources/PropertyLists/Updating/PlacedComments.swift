@@ -53,7 +53,7 @@ struct PlacedComment {
   }
 }
 
-/// The comments of a document that count.
+/// The comments of a document by their places.
 struct PlacedComments {
   private var byPlace: [Trivia.Attachment: [PlacedComment]] = [:]
   /// In the order of their values.
@@ -61,9 +61,10 @@ struct PlacedComments {
 
   init() {}
 
-  init(of document: Document, in scopes: CommentScopes) {
-    guard !document.trivia.isEmpty, !scopes.isEmpty else { return }
-    var comments = document.comments.filter(scopes.counts)
+  /// - Parameter counts: Whether it has a comment.
+  init(of document: Document, where counts: (PlacedComment) -> Bool = { _ in true }) {
+    guard !document.trivia.isEmpty else { return }
+    var comments = document.comments.filter(counts)
     for index in comments.indices {
       comments[index].hash = CommentText.comparable(comments[index].text).hashValue
     }
@@ -124,7 +125,9 @@ extension Document {
   /// Whether another document with the same values has the same comments at the same places, in counted
   /// scopes.
   func hasSameComments(as other: Document, in scopes: CommentScopes) -> Bool {
-    let comments = PlacedComments(of: self, in: scopes).all
-    return comments.elementsEqual(PlacedComments(of: other, in: scopes).all) { $0.isSame(as: $1) }
+    guard !scopes.isEmpty else { return true }
+    let comments = PlacedComments(of: self, where: scopes.counts).all
+    let others = PlacedComments(of: other, where: scopes.counts).all
+    return comments.elementsEqual(others) { $0.isSame(as: $1) }
   }
 }

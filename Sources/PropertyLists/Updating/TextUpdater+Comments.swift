@@ -55,7 +55,8 @@ extension TextUpdater {
   private mutating func change(
     _ place: Trivia.Attachment, to newPlace: Trivia.Attachment, _ site: Site
   ) {
-    let (comments, new) = (documents.oldComments[place], documents.newComments[newPlace])
+    let comments = documents.oldComments(at: place, to: newPlace)
+    let new = documents.newComments[newPlace]
     guard !comments.isEmpty || !new.isEmpty else { return }
     let (start, end) = comments.commonEnds(with: new) { $0.hash == $1.hash }
     let different = comments[start..<(comments.count - end)]

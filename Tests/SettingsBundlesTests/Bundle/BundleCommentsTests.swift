@@ -144,6 +144,18 @@ import Testing
     #expect(try update(files, by: gone).changes.isEmpty)
   }
 
+  @Test(arguments: ["A: 2", "A: 1, B: 2", ""])
+  func commentsBelowAnotherPageStayInOneDocument(page: String) throws {
+    let text = { (page: String) in
+      "settingsBundle: 1\npages:\n  Root: {\(page)}\nstrings:\n  en:\n    Root: {}\n      # c\n"
+    }
+    let document = try Pipeline.settings.read(
+      Array(text(page).utf8), name: "New.yaml", as: .yaml)
+    let updated = try Pipeline.settings.update(
+      Array(text("A: 1").utf8), name: "Old.yaml", as: .yaml, with: document)
+    #expect(String(decoding: updated.bytes, as: UTF8.self) == text(page))
+  }
+
   @Test func emptyLinesAndTheOrderOfStringsDoNotMatter() throws {
     let files = bundle(table: "/* c */\n\"a\" = \"1\";\n/* d */\n\"b\" = \"2\";\n")
     let text = try yaml(of: files)
