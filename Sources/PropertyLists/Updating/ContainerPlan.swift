@@ -33,7 +33,7 @@ struct ContainerPlan {
   let node: TextLayout.Node
   let children: [Int]
   let text: ContainerText
-  /// In the order of the old text if all of its entries stay there.
+  /// In the order of the new text; in that of the old one if every entry stays in place.
   let pieces: [Piece]
   /// Whether every entry stays in place, under its name.
   let isSameSequence: Bool

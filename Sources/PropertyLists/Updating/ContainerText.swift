@@ -125,7 +125,7 @@ struct ContainerText {
   }
 }
 
-/// An entry of a container as its text: what floats above it, its comments, itself, and what trails.
+/// The offsets that divide the text of an entry: what floats above it, its comments, itself, and what trails.
 struct EntryText {
   /// The beginning of the floating text before the entry.
   @Offset var floating: Int

@@ -41,6 +41,7 @@ extension CommentText {
   }
 }
 
+/// A comment of a document with its place.
 struct PlacedComment {
   let place: Trivia.Attachment
   let text: String

@@ -59,7 +59,7 @@ extension TextUpdater {
   /// Writes the text after a value on its line, beginning at the position in the old text.
   mutating func finishEntry(of container: inout OpenContainer, at end: Int) {
     container.cursor = end
-    // Those in text that is gone.
+    // The text that they would change was respelled.
     edits.removeAll(before: end)
     guard !container.plan.isSameSequence,
       case .kept(let entry) = container.plan.pieces[container.count - 1]
@@ -331,8 +331,10 @@ extension TextUpdater {
     try spell(entry.value, at: place)
   }
 
-  /// Writes the text after the last entry, which the child `successor` followed in the old text; `nil` if
-  /// the entry is new or has moved.
+  /// Writes the text after the last entry.
+  ///
+  /// - Parameter successor: The child that followed that entry in the old text; `nil` if it is new or has
+  ///   moved.
   private mutating func writeClosing(
     _ plan: ContainerPlan, from floated: Int, before successor: Int?
   ) {

@@ -1,3 +1,4 @@
+/// The form of a file, which its new text keeps: encoding, line ends, and the modeline of YAML.
 struct UpdatedFile {
   let format: Format
   private let encoding: FileEncoding
