@@ -292,25 +292,6 @@ import Testing
     #expect(other?.message.help == "did you mean @sync?")
   }
 
-  @Test func aSuggestedKeyIsEscaped() throws {
-    let page: Document.Literal = [
-      "PreferenceSpecifiers": [["Type": "PSTitleValueSpecifier", "Key": "a:version"]]
-    ]
-    var editor = SettingsEditor(try Document(page))
-    let error = #expect(throws: Diagnostic.self) { try editor.set("@version", to: "1") }
-    #expect(error?.message.help == #"did you mean @a\:version?"#)
-    try editor.set(#"@a\:version"#, to: "1")
-  }
-
-  @Test func noRefusedKeyIsSuggested() throws {
-    var editor = SettingsEditor(try Self.page())
-    try editor.set("@sync:Key", to: "cloud")
-    let error = #expect(throws: Diagnostic.self) { try editor.add("{}", to: "@sync") }
-    #expect(error?.message.help.hasPrefix("to add a row, use --add") == true)
-    let other = #expect(throws: Diagnostic.self) { try editor.set("@Clouds", to: "no") }
-    #expect(other?.message.help == "did you mean @cloud?")
-  }
-
   @Test func theTitleOfAValueLeadsToTheValue() throws {
     let error = #expect(throws: Diagnostic.self) {
       try Self.edit(Self.page(), ["@minutes=½ hour"])

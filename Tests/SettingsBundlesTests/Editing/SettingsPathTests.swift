@@ -42,4 +42,23 @@ import Testing
       try SettingsAdditionTests.add(["\(path)=x"], to: SettingsEditorTests.propertyList())
     }
   }
+
+  @Test func aSuggestedKeyIsEscaped() throws {
+    let page: Document.Literal = [
+      "PreferenceSpecifiers": [["Type": "PSTitleValueSpecifier", "Key": "a:version"]]
+    ]
+    var editor = SettingsEditor(try Document(page))
+    let error = #expect(throws: Diagnostic.self) { try editor.set("@version", to: "1") }
+    #expect(error?.message.help == #"did you mean @a\:version?"#)
+    try editor.set(#"@a\:version"#, to: "1")
+  }
+
+  @Test func noRefusedKeyIsSuggested() throws {
+    var editor = SettingsEditor(try SettingsEditorTests.page())
+    try editor.set("@sync:Key", to: "cloud")
+    let error = #expect(throws: Diagnostic.self) { try editor.add("{}", to: "@sync") }
+    #expect(error?.message.help.hasPrefix("to add a row, use --add") == true)
+    let other = #expect(throws: Diagnostic.self) { try editor.set("@Clouds", to: "no") }
+    #expect(other?.message.help == "did you mean @cloud?")
+  }
 }
