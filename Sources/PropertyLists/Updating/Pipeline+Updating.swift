@@ -115,26 +115,30 @@ extension Pipeline {
     _ documents: DocumentPair, _ file: UpdatedFile
   ) throws(Diagnostic) -> Result<Patch, RewriteReason> {
     let (new, scopes) = (documents.new, documents.scopes)
-    let first = try pass(documents, file)
-    guard case .success(var patch) = first, file.format.holdsComments, !scopes.isEmpty else {
-      return first
+    var documents = documents
+    var patch: Patch?
+    for _ in 1...3 {
+      let result = try pass(documents, file)
+      guard case .success(let next) = result, file.format.holdsComments, !scopes.isEmpty else {
+        if patch == nil { return result }
+        break
+      }
+      if documents.areEqual(0, 0), next.document.hasSameComments(as: documents.old, in: scopes) {
+        // YAML lacks some places, such as the end of an unindented list: a comment that cannot move there
+        // stays where it is.
+        let bytes = file.encode(documents.old.source.bytes)
+        patch = patch ?? Patch(bytes: bytes, document: documents.old, notes: [])
+        break
+      }
+      let notes = (patch?.notes ?? []) + next.notes
+      patch = Patch(bytes: next.bytes, document: next.document, notes: notes)
+      if next.document.hasSameComments(as: new, in: scopes) { break }
+      // An entry that moves, or a comment that is added or removed, can change what the next one belongs to.
+      documents = DocumentPair(next.document, new, identity(), scopes)
     }
-    if documents.areEqual(0, 0), patch.document.hasSameComments(as: documents.old, in: scopes) {
-      // YAML lacks some places, such as the end of an unindented list: a comment that cannot move there
-      // stays where it is.
-      let bytes = file.encode(documents.old.source.bytes)
-      patch = Patch(bytes: bytes, document: documents.old, notes: [])
-    }
-    // An entry that moves, or a comment that is added or removed, can change what the next one belongs to.
-    for _ in 1...2 where !patch.document.hasSameComments(as: new, in: scopes) {
-      let documents = DocumentPair(patch.document, new, identity(), scopes)
-      guard case .success(let next) = try pass(documents, file),
-        !next.document.hasSameComments(as: patch.document, in: scopes)
-      else { break }
-      patch = Patch(bytes: next.bytes, document: next.document, notes: patch.notes + next.notes)
-    }
-    let isComplete = new.commentCount(without: patch.document) { _, _ in false } == 0
-    return isComplete ? .success(patch) : .failure(.room)
+    guard let patch, new.commentCount(without: patch.document, isMark: { _, _ in false }) == 0
+    else { return .failure(.room) }
+    return .success(patch)
   }
 
   /// Writes the new document over the text of the old one, and reads the result back.

@@ -79,12 +79,12 @@ extension TextUpdater {
       return lacksRoom = true
     }
     let model = (previous ?? next)?.range.map { bytes[$0] }
-    let texts = added.enumerated().map { number, text in
+    let spelled = added.enumerated().map { number, text in
       syntax.comment(
         text, isAfterComment: previous != nil || number > 0, margin: site.margin, like: model)
     }
     if let space = site.brokenSpace { edits.replace(space, with: [0x0A] + site.margin) }
-    edits.insert(texts.flatMap { site.before + $0 + site.after } + site.end, at: site.offset)
+    edits.insert(spelled.flatMap { site.before + $0 + site.after } + site.end, at: site.offset)
   }
 
   private mutating func remove(_ comment: PlacedComment) {

@@ -228,7 +228,7 @@ package struct NodeBuilder: Sendable {
     let (storage, original, range) = (value.storage, value.index, value.location.range)
     let shift = nodes.count - original
     let end = storage.next(after: original)
-    // A value is no deeper than the number of values in it.
+    // Counting levels takes longer, and only a value of many values can be deep.
     guard
       depth + end - original <= Limits.nesting
         || depth + storage.nodes.depth(of: original) <= Limits.nesting
