@@ -75,8 +75,8 @@ lint: ## Check the formatting, the walls between the targets, and the Python
 	@$(call refuse,(SettingsBundles|settings_convert),Sources/PropertyLists)
 	@$(call refuse,settings_convert,Sources/SettingsBundles)
 	@$(call refuse,CYAML,$$(find Sources -name '*.swift' -not -name 'YAML*'))
-	@if command -v python3 > /dev/null; then Tests/Messages/run --check; else \
-	  echo 'SKIPPED the check of messages: Python 3 is missing'; fi
+	@if command -v python3 > /dev/null; then Tests/Messages/run --check && Tests/Sizes/run --check; else \
+	  echo 'SKIPPED the checks of messages and sizes: Python 3 is missing'; fi
 	@if ! $(has_venv); then \
 	  echo 'SKIPPED ruff: Python 3 with venv is missing'; \
 	elif ! $(MAKE) --no-print-directory $(RUFF); then \
@@ -88,7 +88,7 @@ lint: ## Check the formatting, the walls between the targets, and the Python
 messages: ## Print the texts of all messages, with their places
 	@Tests/Messages/run
 
-sizes: ## Print the lines, tokens, types, and functions of each part
+sizes: ## Print the lines, tokens, types, and functions of each part, and their limits in Sources
 	@Tests/Sizes/run
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
