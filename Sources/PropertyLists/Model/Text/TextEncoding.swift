@@ -18,6 +18,7 @@ enum TextEncoding {
 
   /// Encodes UTF-8 text; characters that ISO-8859-1 does not support become question marks.
   func encode(_ text: [UInt8]) -> [UInt8] {
+    guard self != .utf8 else { return text }
     var output: [UInt8] = []
     output.reserveCapacity(text.count * 2)
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
