@@ -40,10 +40,10 @@ enum XMLEncoding {
 
   /// The encoding that a file declares, and its largest character; `nil` if it includes all of Unicode.
   static func declared(in bytes: [UInt8]) -> (encoding: TextEncoding?, largest: UInt32?) {
-    guard let declared = declaration(in: bytes), declared.isQuoted, let row = row(of: declared.name)
-    else {
-      return (nil, nil)
-    }
+    guard let declared = declaration(in: bytes), declared.isQuoted else { return (nil, nil) }
+    // The usual declaration needs no table.
+    if declared.name == "UTF-8" { return (.utf8, nil) }
+    guard let row = row(of: declared.name) else { return (nil, nil) }
     if row.encodings.contains(.latin1) { return (.latin1, 0xFF) }
     return (row.encodings.first, row.name.hasSuffix("ASCII") ? 0x7F : nil)
   }
