@@ -24,7 +24,7 @@ enum LanguageName {
   ]
 
   /// The two-letter codes of ISO 639-1.
-  private static let codes = Set(
+  private static let codes = Array(
     """
     aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da \
     de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz \
@@ -32,7 +32,7 @@ enum LanguageName {
     lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi \
     pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th \
     ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
-    """.split(separator: " ").map(String.init))
+    """.utf8)
 
   /// Whether Apple uses, or used to use, the name for a language: `zh_CN`.
   static func isPlausible(_ name: String) -> Bool {
@@ -104,7 +104,12 @@ enum LanguageName {
   }
 
   private static func isLanguage(_ code: String) -> Bool {
-    codes.contains(code) || code.utf8.count == 3 && code.isLetters
+    let letters = Array(code.utf8)
+    if letters.count == 3 { return code.isLetters }
+    return letters.count == 2
+      && stride(from: 0, to: codes.count, by: 3).contains {
+        codes[$0] == letters[0] && codes[$0 + 1] == letters[1]
+      }
   }
 
   private static func scriptOrRegion(_ part: Substring) -> String? {

@@ -193,7 +193,7 @@ private struct TableState {
     let lacks = { (language: String) in !present.contains(ByteString(language)) }
     missingCount = strings.targets.count - present.count
     let shown = 3
-    let first = strings.targets.lazy.filter(lacks).prefix(shown).map(\.visible)
+    let first = strings.targets.filter(lacks).prefix(shown).map(\.visible)
     let list = first.joined(separator: ", ")
     missingFolder = missingCount == 1 ? list + ".lproj" : nil
     missingLanguages =
