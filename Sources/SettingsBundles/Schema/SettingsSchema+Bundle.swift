@@ -9,29 +9,27 @@ extension SettingsSchema {
   public static let bundleName = "settings-bundle"
 
   /// The schema of a bundle's document.
-  ///
-  /// - Complexity: The same as `files`.
   public var bundle: File {
+    file(Self.bundleName) { (Self.allowingReference(in: bundleContent), bundleDefinitions) }
+  }
+
+  private var bundleContent: Entries {
     let sections = BundleSection.allCases.map { section in
       (key: section.rawValue, value: Literal.dictionary(of: schema(of: section)))
     }
-    return file(
-      Self.bundleName,
-      Self.allowingReference(
-        in: entries([
-          "$comment": .string(Self.unsaid + Self.exceptions(inBundle: true)),
-          "title": "Settings bundle",
-          "description":
-            "A whole Settings bundle as one document: its pages, strings tables, and other files.",
-          "type": "object",
-          "required": [.string(BundleSection.versionKey), .string(BundleSection.pages.rawValue)],
-          "properties": .dictionary(
-            of: [(BundleSection.versionKey, version), (BundleSection.name, bundleFolderName)]
-              + sections
-          ),
-          "additionalProperties": false,
-          "defaultSnippets": [bundleSnippet],
-        ])), definitions: bundleDefinitions)
+    return entries([
+      "$comment": .string(Self.unsaid + Self.exceptions(inBundle: true)),
+      "title": "Settings bundle",
+      "description":
+        "A whole Settings bundle as one document: its pages, strings tables, and other files.",
+      "type": "object",
+      "required": [.string(BundleSection.versionKey), .string(BundleSection.pages.rawValue)],
+      "properties": .dictionary(
+        of: [(BundleSection.versionKey, version), (BundleSection.name, bundleFolderName)] + sections
+      ),
+      "additionalProperties": false,
+      "defaultSnippets": [bundleSnippet],
+    ])
   }
 
   /// The differences between the schema and the program.

@@ -15,8 +15,12 @@ public struct SettingsSchema: Sendable {
   public struct File: Sendable {
     /// The schema's name: `settings-page`, `PSSliderSpecifier`.
     public let name: String
-    /// The JSON Schema that `bytes` writes.
-    public let content: Document.Literal
+    /// The JSON Schema that `bytes` writes, made when asked for.
+    ///
+    /// - Complexity: O(*n*) for *n* keys of the elements in it.
+    public var content: Document.Literal { makeContent() }
+
+    let makeContent: @Sendable () -> Document.Literal
 
     /// The file's name, which is also the schema's `$id`.
     public var fileName: String { Self.fileName(name) }
@@ -72,15 +76,11 @@ public struct SettingsSchema: Sendable {
   public static let pageName = "settings-page"
 
   /// All schemas: for pages, the bundle's document, each element, and each dictionary in an element.
-  ///
-  /// - Complexity: O(*n*) for *n* keys of all elements.
   public var files: [File] {
     [page, bundle] + (catalog.elements + catalog.dictionaries).map(file)
   }
 
   /// Returns the schema with one of its file's `names`; `nil` for an unknown name.
-  ///
-  /// - Complexity: The same as `files`.
   public func file(named name: String) -> File? { files.first { $0.names.contains(name) } }
 
   /// The name of the schema that a misspelled name probably means; `nil` if none is similar enough.
@@ -97,11 +97,8 @@ public struct SettingsSchema: Sendable {
   }
 
   /// The page's schema.
-  ///
-  /// - Complexity: The same as `files`.
   public var page: File {
-    file(
-      Self.pageName, Self.allowingReference(in: pageContent), definitions: pageDefinitions)
+    file(Self.pageName) { (Self.allowingReference(in: pageContent), pageDefinitions) }
   }
 
   /// A root with a reference to its schema, by which JSON tells editors what to check it with.
@@ -133,23 +130,28 @@ public struct SettingsSchema: Sendable {
   }
 
   private func file(_ element: ElementDescription) -> File {
-    let references = references(of: element)
-    return file(
-      element.type, described(element),
-      definitions: pageDefinitions.filter { references.contains($0.key) })
+    file(element.type) {
+      let references = references(of: element)
+      return (described(element), pageDefinitions.filter { references.contains($0.key) })
+    }
   }
 
   private func described(_ element: ElementDescription) -> Entries {
     titles(of: element) + object(element) + snippets([element])
   }
 
-  func file(_ name: String, _ content: Entries, definitions: Entries) -> File {
-    let head: Entries = [
-      ("$schema", "http://json-schema.org/draft-07/schema#"),
-      ("$id", .string(File.fileName(name))),
-    ]
-    let parts: Entries = definitions.isEmpty ? [] : [("definitions", .dictionary(of: definitions))]
-    return File(name: name, content: .dictionary(of: head + content + parts))
+  func file(
+    _ name: String, of parts: @escaping @Sendable () -> (content: Entries, definitions: Entries)
+  ) -> File {
+    File(name: name) {
+      let head: Entries = [
+        ("$schema", "http://json-schema.org/draft-07/schema#"),
+        ("$id", .string(File.fileName(name))),
+      ]
+      let (content, definitions) = parts()
+      let last: Entries = definitions.isEmpty ? [] : [("definitions", .dictionary(of: definitions))]
+      return .dictionary(of: head + content + last)
+    }
   }
 
   private func references(of element: ElementDescription) -> Set<String> {

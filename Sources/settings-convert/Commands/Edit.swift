@@ -187,7 +187,7 @@ struct EditRun {
   private var schema: SettingsSchema.File {
     let schema = SettingsSchema()
     let name = settings.role == .bundle ? SettingsSchema.bundleName : SettingsSchema.pageName
-    return schema.file(named: name) ?? schema.files[0]
+    return schema.file(named: name) ?? schema.page
   }
 
   /// The document as YAML: the file's own text if it is YAML, to preserve its layout.
