@@ -18,6 +18,8 @@ struct HashedDocument {
 
   func itemHashes(of list: Int) -> [UInt64] { storage.children(of: list).map { hashes[$0] } }
 
+  func item(_ position: Int, of list: Int) -> Int { storage.children(of: list)[position] }
+
   func items(of list: Int) -> PairedList {
     let items = storage.children(of: list)
     func name(_ position: Int) -> UInt64? {

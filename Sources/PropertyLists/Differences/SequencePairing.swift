@@ -39,9 +39,13 @@ struct SequencePairing {
   private var partners: [Int?]
   private var isPaired: [Bool]
 
-  /// - Parameter lists: The lists of the items with these hashes, which most pairings do not need.
+  /// - Parameters:
+  ///   - areAlike: Whether two items are surely one, which needs no names.
+  ///   - lists: The lists of the items with these hashes, which most pairings do not need.
   init(
-    _ before: [UInt64], _ after: [UInt64], of lists: () -> (old: PairedList, new: PairedList)
+    _ before: [UInt64], _ after: [UInt64],
+    areAlike: (_ old: Int, _ new: Int) -> Bool = { _, _ in false },
+    of lists: () -> (old: PairedList, new: PairedList)
   ) {
     let (start, end) = before.commonEnds(with: after, by: ==)
     let shift = before.count - after.count
@@ -58,7 +62,9 @@ struct SequencePairing {
       middle.new.contains($0) ? nil : $0 < start ? $0 : $0 + shift
     }
     isPaired = before.indices.map { !middle.old.contains($0) }
-    if !middle.old.isEmpty, !middle.new.isEmpty {
+    if middle.old.count == 1, middle.new.count == 1, areAlike(start, start) {
+      pair(start, start)
+    } else if !middle.old.isEmpty, !middle.new.isEmpty {
       pairContents(before, after)
       let (old, new) = lists()
       pairChanged(old, new)
