@@ -10,7 +10,7 @@ import Testing
     .repeatedKey("a", first: "1:1"),
     .repeatedEntry("a", first: "1:1"), .missingSemicolon, .rejectedSpelling(.real, corrected: ""),
     .readAsZero("1"),
-    .rejectedFraction("1"), .missingByteOrderMark(encoding: "UTF-16LE"), .emptyTable,
+    .rejectedFraction("1"), .keyAsValue, .missingByteOrderMark(encoding: "UTF-16LE"), .emptyTable,
     .hyphensInComment, .lateDeclaration,
     .malformedDeclaration, .malformedDocumentType, .placeholder(.data), .null, .nesting,
     .expansion("values"),

@@ -1,6 +1,6 @@
 /// Corrections of a file's text for mistakes that its reader accepts with a warning: in a strings table,
 /// a duplicate entry with the same string, and a missing semicolon after the last entry; in XML, missing
-/// quotes; and whatever only Apple's parsers reject.
+/// quotes, and a `<key>` in place of a string; and whatever only Apple's parsers reject.
 ///
 /// They do not change any value, except that a guess drops the fraction of a date. The comments of a
 /// duplicate move above the remaining entry, unless that has the same ones; every other byte stays.
@@ -28,7 +28,7 @@ package struct TextCorrections: Sendable {
     guard diagnostic.location != nil else { return false }
     return switch diagnostic.message as? FormatMessage {
     case .rejectedFraction?: guessing
-    case .repeatedEntry?, .missingQuotes?: true
+    case .repeatedEntry?, .missingQuotes?, .keyAsValue?: true
     case let message?: message.isRejectedByApple
     case nil: false
     }
@@ -49,6 +49,12 @@ package struct TextCorrections: Sendable {
       case .emptyTable?: edits.insert([0x0A], at: 0)
       case .rejectedSpelling?, .rejectedFraction?:
         if let text = Self.respelled(source.bytes[range]) { edits.replace(range, with: text) }
+      case .keyAsValue?:
+        let endTag = source.bytes[range].lastIndex(of: UInt8(ascii: "<")) ?? range.lowerBound
+        for name in [range.lowerBound + 1, endTag + 2]
+        where source.bytes[name...].begins(with: "key") {
+          edits.replace(name..<name + 3, with: Array("string".utf8))
+        }
       case .missingQuotes?:
         // Curly quotes, of three bytes each, are replaced.
         let value = String(decoding: source.bytes[range], as: UTF8.self)

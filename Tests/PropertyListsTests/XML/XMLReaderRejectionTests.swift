@@ -95,6 +95,15 @@ import Testing
   private static let dictionaries: [(xml: String, line: String)] = [
     ("<dict><true/></dict>", "1:7: missing key before this value [syntax]"),
     ("<dict><key>a</key></dict>", "1:19 at a: missing value for key \"a\" [syntax]"),
+    // The second key is a string only if no value follows it.
+    (
+      "<dict><key>a</key><key>b</key><string>c</string></dict>",
+      "1:19 at a: missing value for key \"a\" [syntax]"
+    ),
+    (
+      "<dict><key>a</key><key>b</key><key>c</key></dict>",
+      "1:43 at c: missing value for key \"c\" [syntax]"
+    ),
     (
       "<dict><key>a</key><key>b</key><true/></dict>",
       "1:19 at a: missing value for key \"a\" [syntax]"

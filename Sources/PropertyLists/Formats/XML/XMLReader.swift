@@ -14,6 +14,8 @@ struct XMLReader: ByteScanner {
   var trivia = TriviaCollector()
   /// Whether a comment with `--` was noted.
   var hasNotedHyphens = false
+  /// The last `<key>` in place of a value, and the error if a value follows it.
+  private var keyAsValue: (node: Int, error: Diagnostic)?
 
   static func read(
     _ bytes: [UInt8], name: String, recordsLayout: Bool
@@ -82,17 +84,29 @@ struct XMLReader: ByteScanner {
 
   private mutating func readKey(_ tag: Tag) throws(Diagnostic) {
     guard builder.isInDictionary else { throw failure(keyOutsideDict(tag)) }
-    guard !builder.hasKey else { throw missingValue(before: tag) }
+    guard !builder.hasKey else { return try readKeyAsValue(tag) }
     trivia.advance(to: .key(builder.nextIndex), &builder)
     builder.key(try readText(of: tag), at: tag.start)
     builder.layout?.key = tag.start..<position
   }
 
+  /// Reads a `<key>` in place of a value as a string, as Apple's parsers do. If a value follows, it is the
+  /// value that is missing.
+  private mutating func readKeyAsValue(_ tag: Tag) throws(Diagnostic) {
+    let node = builder.nextIndex
+    keyAsValue = (node, missingValue(before: tag))
+    trivia.advance(to: .scalar(node), &builder)
+    try readString(tag)
+    builder.layout?.add(tag.start..<position)
+    builder.report(.keyAsValue, severity: .warning, at: tag.start..<position)
+  }
+
   private mutating func readValue(_ tag: Tag) throws(Diagnostic) {
+    let node = builder.nextIndex
     guard builder.hasKey || !builder.isInDictionary else {
+      if let keyAsValue, keyAsValue.node == node - 1 { throw keyAsValue.error }
       throw failure(.valueWithoutKey, at: tag.range)
     }
-    let node = builder.nextIndex
     guard let container = tag.element.container else {
       trivia.advance(to: .scalar(node), &builder)
       // Two thirds of scalars are strings.

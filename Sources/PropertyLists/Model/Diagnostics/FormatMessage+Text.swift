@@ -9,7 +9,7 @@ extension FormatMessage {
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
       .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash, .missingSemicolon,
       .missingQuotes, .wrongFormat, .unknownFormat, .foreignFile, .placeholder, .rejectedSpelling,
-      .missingByteOrderMark, .emptyTable, .hyphensInComment, .lateDeclaration,
+      .keyAsValue, .missingByteOrderMark, .emptyTable, .hyphensInComment, .lateDeclaration,
       .malformedDeclaration, .malformedDocumentType:
       .syntax
     case .mergeConflict: .mergeConflict
@@ -134,6 +134,7 @@ extension FormatMessage {
       "Apple's parsers reject this spelling of \(kind.withArticle)"
     case .rejectedFraction(let text):
       "Apple's parsers reject the fraction of a second in \(text)"
+    case .keyAsValue: "<key> in place of a value, which only Apple's parsers read as a string"
     case .missingByteOrderMark(let encoding):
       "Apple's parsers reject \(encoding) without a byte order mark"
     case .emptyTable: "Apple's parsers reject an empty file"
@@ -243,6 +244,7 @@ extension FormatMessage {
     case .missingSemicolon: "add it; Apple's parsers reject the whole table"
     case .rejectedSpelling(_, let corrected): "write \(corrected)"
     case .rejectedFraction: "drop it, or use a binary property list"
+    case .keyAsValue: "write <string>"
     case .missingByteOrderMark: "add the mark, or save the file as UTF-8"
     case .emptyTable: "write an empty line"
     case .hyphensInComment: "write - - or another character"

@@ -73,6 +73,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   /// A scalar in XML that Apple's parsers reject as it is spelled.
   case rejectedSpelling(Kind, corrected: String)
   case rejectedFraction(String)
+  case keyAsValue
   case missingByteOrderMark(encoding: String)
   case emptyTable
   case hyphensInComment

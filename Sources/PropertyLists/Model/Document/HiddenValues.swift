@@ -100,7 +100,8 @@ extension FormatMessage {
       .invalidUTF16, .invalidUTF32, .truncatedText, .wrongEncoding,
       .documentTypeSubset, .valueWithoutKey, .complexKey, .invalidMerge, .tooManyDirectives,
       .severalDocuments, .trailingContent, .uidLookalike, .rootNotDictionary, .valueNotString,
-      .foreignFile, .library, .misreadByLibrary, .placeholder, .missingByteOrderMark, .emptyTable,
+      .foreignFile, .library, .misreadByLibrary, .placeholder, .keyAsValue, .missingByteOrderMark,
+      .emptyTable,
       .hyphensInComment, .lateDeclaration, .malformedDeclaration, .malformedDocumentType:
       false
     default: true
