@@ -156,12 +156,12 @@ import Testing
       ])
     #expect(
       try write(document) == """
-        /* file */
+        // file
 
         /* before
            a */
         /* inside */
-        "a" = "b"; /* end of a */
+        "a" = "b"; // end of a
         /* c1 */
         /* c2 */
         "c" = "d"; /* end of c */

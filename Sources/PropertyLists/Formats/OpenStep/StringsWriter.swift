@@ -5,6 +5,7 @@
 struct StringsWriter {
   private static let special = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, below: 0x20)
   private let storage: Document.Storage
+  private let source: [UInt8]
   private var walker: DocumentWalker
   private var trivia: TriviaCursor
   private var output: [UInt8] = []
@@ -18,6 +19,7 @@ struct StringsWriter {
 
   private init(_ document: Document) {
     storage = document.storage
+    source = document.source.bytes
     walker = DocumentWalker(document)
     trivia = TriviaCursor(document)
     output.reserveCapacity(storage.textBytes + 10 * storage.nodes.count)
@@ -60,9 +62,9 @@ struct StringsWriter {
     output.append(" = ")
     write(text: node.slice)
     output.append(UInt8(ascii: ";"))
-    for case .comment(let text, _) in trivia.take(.lineEnd(index)) {
+    for case .comment(let text, let range) in trivia.take(.lineEnd(index)) {
       output.append(0x20)
-      write(comment: text)
+      write(comment: text, at: range)
     }
     output.append(0x0A)
   }
@@ -116,8 +118,8 @@ struct StringsWriter {
     for piece in pieces {
       switch piece {
       case .blankLine: writeBlankLine()
-      case .comment(let text, _):
-        write(comment: text)
+      case .comment(let text, let range):
+        write(comment: text, at: range)
         output.append(0x0A)
       }
     }
@@ -128,9 +130,17 @@ struct StringsWriter {
     output.append(0x0A)
   }
 
-  private mutating func write(comment text: String) {
+  /// - Parameter range: Its bytes in the source; what was `// text` there stays so.
+  private mutating func write(comment text: String, at range: Range<Int>?) {
+    let lines = CommentText.lines(of: text)
+    if let range, range.upperBound <= source.count, source[range].begins(with: "//"),
+      lines.count == 1
+    {
+      output.append(text.isEmpty ? "//" : "// ")
+      return output.append(text: text)
+    }
     // The line may begin inside another comment and contain any number of comments.
-    let needsMargin = CommentText.lines(of: text).count > 1
+    let needsMargin = lines.count > 1
     output += Self.comment(text, margin: needsMargin ? output.marginOfLastLine : [])
   }
 
