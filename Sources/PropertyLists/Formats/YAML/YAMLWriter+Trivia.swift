@@ -5,10 +5,12 @@
 /// precedes the comments after the root.
 extension YAMLWriter {
   /// The trivia of a document that YAML can represent: without blank lines at the end of a block, above
-  /// the first entry of the document, or between a dash and the first entry of its item.
+  /// the first entry of the document, or between a dash without a comment and the first entry of its item.
   static func trivia(of document: Document, after start: Start) -> [Trivia] {
     let nodes = document.storage.nodes
+    var previous: Trivia?
     return document.trivia.compactMap { trivia in
+      defer { previous = trivia }
       var pieces = trivia.pieces
       switch trivia.attachment {
       case .end: pieces = pieces.withoutTrailingBlankLines
@@ -18,7 +20,9 @@ extension YAMLWriter {
         if index == 1, start == .nothing {
           // Blank lines would detach the comments from the first entry.
           pieces.removeAll { !$0.isComment }
-        } else if start.isItem(nodes[index - 1], index - 1) {
+        } else if start.isItem(nodes[index - 1], index - 1),
+          previous?.attachment != .lineEnd(index - 1) || lineComment(in: previous?.pieces ?? []) == nil
+        {
           pieces.removeFirst(pieces.prefix { !$0.isComment }.count)
         }
       default: break
@@ -74,7 +78,11 @@ extension YAMLWriter {
   }
 
   private func lineComment(of index: Int) -> String? {
-    let pieces = trivia.peek(lineEnd: index)
+    Self.lineComment(in: trivia.peek(lineEnd: index))
+  }
+
+  /// The comment that the end of a line has room for.
+  private static func lineComment(in pieces: [Trivia.Piece]) -> String? {
     guard pieces.count == 1, case .comment(let text, _) = pieces[0],
       CommentText.fitsLine(text)
     else { return nil }
