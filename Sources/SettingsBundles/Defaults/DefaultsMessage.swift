@@ -4,7 +4,8 @@ enum DefaultsMessage: DiagnosticMessage {
   case noSettings
   /// - Parameter first: The location of the default that is registered.
   case conflict(key: String, first: String)
-  /// A default that refers to build settings, or that differs between rows that exclude each other.
+  /// A default that refers to build settings or differs between rows that exclude each other, or of a row
+  /// that not every build has.
   case ofBuild(key: String)
   case unregistered(key: String)
   case equivalentKeys(String, first: String)
@@ -23,7 +24,7 @@ enum DefaultsMessage: DiagnosticMessage {
     switch self {
     case .noSettings: "no settings to register"
     case .conflict(let key, _): "another default for \(key.quoted); only the first is registered"
-    case .ofBuild(let key): "only a build knows the default of \(key.quoted), so it is left out"
+    case .ofBuild(let key): "the default of \(key.quoted) depends on the build, so it is left out"
     case .unregistered(let key): "the default of \(key.quoted) cannot be written in Swift"
     case .equivalentKeys(let key, let first):
       "Swift cannot tell the key \(key.quoted) from \(first.quoted)"

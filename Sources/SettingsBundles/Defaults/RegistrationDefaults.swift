@@ -99,16 +99,18 @@ public struct RegistrationDefaults: Sendable {
         settings.append(setting)
         continue
       }
-      guard let second = setting.element[Catalog.defaultKey], !settings[position].isOfBuild
-      else { continue }
-      guard let first = settings[position].defaultValue else {
+      guard let second = setting.writtenDefault else { continue }
+      guard let first = settings[position].writtenDefault else {
         settings[position] = setting
         continue
       }
-      guard !first.isSameDefault(as: second) else { continue }
-      if settings[position].element.conditions.exclude(setting.element.conditions) {
-        settings[position].isOfBuild = true
-      } else if !setting.isOfBuild {
+      if first.isSameDefault(as: second) {
+        settings[position].configurations.formUnion(setting.configurations)
+      } else if settings[position].element.conditions.exclude(setting.element.conditions) {
+        settings[position].configurations = []
+      } else if [settings[position], setting].allSatisfy({
+        $0.element.isKnown([Catalog.defaultKey])
+      }) {
         conflicts.append((first, setting))
       }
     }
@@ -122,15 +124,27 @@ public struct RegistrationDefaults: Sendable {
     }
     let places = conflicts.map(\.first.location).descriptions
     diagnostics =
-      faults + settings.filter(\.isOfBuild).map { $0.warning(.ofBuild(key: $0.key)) }
+      faults + Self.left(of: settings, where: \.configurations.isEmpty)
       + zip(conflicts, places).map { conflict, first in
         conflict.second.warning(.conflict(key: conflict.second.key, first: first))
       }
   }
 
+  /// Warnings about defaults that only code can register, in debug builds or in all others.
+  package var warningsAboutConfigurations: [Diagnostic] {
+    Self.left(of: settings) { $0.defaultValue == nil && !$0.configurations.isEmpty }
+  }
+
+  private static func left(
+    of settings: [Setting], where isLeft: (Setting) -> Bool
+  ) -> [Diagnostic] {
+    settings.filter { $0.writtenDefault != nil && isLeft($0) }
+      .map { $0.warning(.ofBuild(key: $0.key)) }
+  }
+
   /// The defaults as a dictionary by key, for `UserDefaults.register(defaults:)`.
   ///
-  /// Settings without a default are omitted, and those whose default only a build knows.
+  /// Settings without a default are omitted, and those whose default depends on the build.
   ///
   /// - Throws: A `Diagnostic` if the document would exceed a limit.
   /// - Complexity: O(*n*) for *n* values and bytes.
@@ -172,7 +186,8 @@ extension SettingsPage {
       else { return nil }
       return Setting(
         key: key, element: element, heading: heading, group: group, strings: strings,
-        isOfBuild: !element.isKnown([Catalog.defaultKey]))
+        configurations: element.isKnown([Catalog.defaultKey])
+          ? element.conditions.configurations : [])
     }
   }
 }

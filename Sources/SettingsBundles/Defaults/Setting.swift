@@ -14,11 +14,17 @@ struct Setting {
   /// The English of the strings that its page has translated.
   let strings: [String: String]
 
-  /// Whether only a build knows the default.
-  var isOfBuild = false
+  /// The builds in which the default is known and its row is there.
+  var configurations: RowConditions.Configurations
 
-  /// The initial value; `nil` if the element does not define one, or if only a build knows it.
-  var defaultValue: Value? { isOfBuild ? nil : element[Catalog.defaultKey] }
+  /// The initial value in every build; `nil` if there is none.
+  var defaultValue: Value? { configurations == .all ? writtenDefault : nil }
+
+  /// The value to register in its configurations.
+  var registeredValue: Value? { configurations.isEmpty ? nil : writtenDefault }
+
+  /// The default of its element, which may apply only to some builds.
+  var writtenDefault: Value? { element[Catalog.defaultKey] }
 
   var isReadOnly: Bool { element.description?.isReadOnly == true }
 
@@ -32,7 +38,7 @@ struct Setting {
 
   func warning(_ message: DefaultsMessage) -> Diagnostic {
     Diagnostic(
-      message, severity: .warning, at: (element[Catalog.defaultKey] ?? element.value).location,
+      message, severity: .warning, at: (writtenDefault ?? element.value).location,
       path: element.path.appending(.key(Catalog.defaultKey)))
   }
 }

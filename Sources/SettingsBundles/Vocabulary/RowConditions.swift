@@ -115,6 +115,24 @@ final class RowConditions: Sendable {
 
   var isEmpty: Bool { tests.isEmpty && groupTests.isEmpty }
 
+  /// The builds that code can tell apart by `#if DEBUG`.
+  struct Configurations: OptionSet, Hashable {
+    let rawValue: Int
+
+    static let debug = Self(rawValue: 1)
+    static let others = Self(rawValue: 2)
+    static let all: Self = [.debug, .others]
+  }
+
+  /// The builds that keep the row; none if anything but `CONFIGURATION: Debug` decides.
+  var configurations: Configurations {
+    guard mistake == nil else { return [] }
+    return (groupTests + tests).reduce(.all) { kept, test in
+      guard test.name == "CONFIGURATION", test.values == [ByteString("Debug")] else { return [] }
+      return kept.intersection(test.isRequired ? .debug : .others)
+    }
+  }
+
   private var compared: ArraySlice<Test> {
     groupTests.prefix(Limits.comparedConditions) + tests.prefix(Limits.comparedConditions)
   }

@@ -83,6 +83,7 @@ extension Command {
       }
       return try changes.deliver(delivery, on: console)
     }
+    console.report(defaults.warningsAboutConfigurations)
     let result = try defaults.document()
     let output = try plan.output(of: input, .other, try plan.format(for: input))
     var changes = try ChangeSet(

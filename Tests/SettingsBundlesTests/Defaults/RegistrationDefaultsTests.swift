@@ -80,14 +80,21 @@ import Testing
       ])
   }
 
-  /// The first row counts, but not if the other one is never beside it.
+  /// The first row counts, but not if the other one is never beside it, or if a build may lack both.
   @Test(arguments: [
     ("$(A)", "", "b", "", [], ["unregistered-default"]), ("a", "", "$(B)", "", ["a"], []),
     ("a", "When: {C: d}", "b", "Unless: {C: d}", [], ["unregistered-default"]),
     ("a", "When: {C: d}", "$(B)", "Unless: {C: d}", [], ["unregistered-default"]),
-    ("a", "When: {C: d}", "a", "Unless: {C: d}", ["a"], []),
-    ("a", "When: {C: d}", "b", "", ["a"], ["default-conflict"]),
-    ("a", "When: {C: d}", "b", "When: {D: d}", ["a"], ["default-conflict"]),
+    ("a", "When: {C: d}", "a", "Unless: {C: d}", [], ["unregistered-default"]),
+    ("a", "When: {C: d}", "b", "", [], ["unregistered-default", "default-conflict"]),
+    ("a", "When: {C: d}", "a", "", ["a"], []),
+    ("a", "", "b", "When: {C: d}", ["a"], ["default-conflict"]),
+    ("a", "When: {CONFIGURATION: Debug}", "a", "Unless: {CONFIGURATION: Debug}", ["a"], []),
+    (
+      "a", "When: {CONFIGURATION: Debug}", "b", "Unless: {CONFIGURATION: Debug}", [],
+      ["unregistered-default"]
+    ),
+    ("a", "When: {CONFIGURATION: Debug}", "b", "", [], ["default-conflict"]),
   ])
   func leavesOutWhatOnlyABuildKnows(
     first: String, under one: String, second: String, under other: String, values: [String],
@@ -97,7 +104,7 @@ import Testing
       page: pageInYAML(
         elements: element("TextField", "key", default: first, one)
           + element("TextField", "key", default: second, other)
-          + element("Slider", "level", default: "1", "MinimumValue: $(A), When: {C: d}")))
+          + element("Slider", "level", default: "1", "MinimumValue: $(A)")))
     #expect(try defaults.lines == values.map { "\"key\": \"\($0)\"" } + ["\"level\": 1"])
     #expect(defaults.diagnostics.map(\.message.rule) == rules)
   }

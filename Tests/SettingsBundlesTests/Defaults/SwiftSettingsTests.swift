@@ -112,6 +112,49 @@ import Testing
     #expect(text.contains(#"static let d = Setting("d", default: "d")"#))
   }
 
+  /// A default that a build lacks would be on there, with nobody able to switch it off.
+  @Test func registersEachDefaultOnlyInTheBuildsWithItsRow() throws {
+    let conditions = [
+      "When: {CONFIGURATION: Debug}", "Unless: {CONFIGURATION: Debug}",
+      "When: {CONFIGURATION: [Debug, Staging]}", "When: {PLATFORM_NAME: macosx}", "",
+    ]
+    let rows = conditions.enumerated().map { number, condition in
+      element("ToggleSwitch", "key\(number)", default: "true", condition)
+    }
+    let defaults = try registrationDefaults(page: pageInYAML(elements: rows.joined()))
+    let text = SwiftSettings(defaults, title: "Root.yaml").text
+    let start = try #require(text.firstRange(of: "    #if DEBUG\n"))
+    #expect(
+      text[start.lowerBound...].hasPrefix(
+        """
+            #if DEBUG
+                (defaults ?? .standard).register(defaults: [
+                    "key0": true,
+                ])
+            #endif
+            #if !DEBUG
+                (defaults ?? .standard).register(defaults: [
+                    "key1": true,
+                ])
+            #endif
+            (defaults ?? .standard).register(defaults: [
+                "key4": true,
+            ])
+        }
+
+        """))
+    #expect(
+      (0..<5).allSatisfy { number in
+        text.contains("let key\(number) = Setting(\"key\(number)\", default: \(number == 4))")
+      })
+    #expect(
+      defaults.diagnostics.map(\.path?.description)
+        == [2, 3].map {
+          "PreferenceSpecifiers.\($0 + 1).DefaultValue"
+        })
+    #expect(defaults.warningsAboutConfigurations.count == 2)
+  }
+
   @Test func suiteReplacesEveryGroup() {
     let defaults = registrationDefaults([
       "Root": "ApplicationGroupContainerIdentifier: group.example.app\n"

@@ -33,6 +33,16 @@ package struct SwiftSettings {
     let choices: SwiftChoices?
     let type: SwiftValueType?
     let suite: String?
+
+    var registration: Registration {
+      Registration(suite: suite, configurations: setting.configurations)
+    }
+  }
+
+  /// Where, and in which builds, defaults are registered.
+  struct Registration: Hashable {
+    let suite: String?
+    let configurations: RowConditions.Configurations
   }
 
   let title: String
@@ -62,7 +72,7 @@ package struct SwiftSettings {
         diagnostics.append(setting.warning(.equivalentKeys(setting.key, first: first)))
         continue
       }
-      if setting.defaultValue != nil, setting.defaultValue?.swiftLiteral == nil {
+      if let value = setting.registeredValue, value.swiftLiteral == nil {
         diagnostics.append(setting.warning(.unregistered(key: setting.key)))
       }
       let name = names.claim(setting.key)
@@ -137,8 +147,15 @@ package struct SwiftSettings {
     let head =
       "\(access)nonisolated func register\(options.typeName)s(in defaults: UserDefaults? = nil)"
     code.block(head) { code in
-      for (suite, members) in groups(by: \.suite) {
-        addRegistration(of: members, in: suite, to: &code)
+      for (place, members) in groups(by: \.registration) {
+        let condition = [.debug: "DEBUG", .others: "!DEBUG"][place.configurations]
+        guard let condition else {
+          addRegistration(of: members, in: place.suite, to: &code)
+          continue
+        }
+        code.line("#if \(condition)")
+        code.indented { addRegistration(of: members, in: place.suite, to: &$0) }
+        code.line("#endif")
       }
     }
   }
@@ -147,7 +164,7 @@ package struct SwiftSettings {
     of members: [Member], in suite: String?, to code: inout SwiftCode
   ) {
     let entries = members.compactMap { member in
-      member.setting.defaultValue.flatMap { value in
+      member.setting.registeredValue.flatMap { value in
         value.swiftLiteral.map { "\(member.setting.key.swiftLiteral): \($0),\(value.remark)" }
       }
     }
@@ -307,7 +324,7 @@ extension SwiftSettings {
   /// A default follows the key on a line that declares a constant or registers a default.
   static func secrets(in code: [UInt8], of defaults: RegistrationDefaults) -> [Range<Int>] {
     let shown = Set(
-      defaults.settings.filter { $0.defaultValue?.isHidden != true }.map {
+      defaults.settings.filter { $0.writtenDefault?.isHidden != true }.map {
         Array($0.key.swiftLiteral.utf8)
       })
     return code.split(separator: UInt8(ascii: "\n")).compactMap { line in
