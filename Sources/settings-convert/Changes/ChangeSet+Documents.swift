@@ -56,6 +56,7 @@ extension ChangeSet {
       present: folder?.layout == layout ? output.session?.bundle : nil, in: path, options)
     add(written)
     diagnostics = session?.locatedIfNeeded(diagnostics) ?? diagnostics
+    diagnostics += written.unreadable.map { plan.unreadableOutput(at: "\(path)/\($0)") }
   }
 }
 

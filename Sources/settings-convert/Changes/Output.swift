@@ -127,35 +127,48 @@ extension Output {
 
   /// Updates an existing file if that is possible.
   ///
-  /// It keeps its own format if its name allows that. A binary file has no layout to keep, so it is not
-  /// parsed.
+  /// It keeps its own format if its name allows that. A binary file has no layout to keep.
   ///
-  /// - Throws: A `Diagnostic` for a file that neither its name nor its contents show to be a document, and if
-  ///   the new contents would not suit its name.
+  /// - Throws: A `Diagnostic` for a file that cannot be read, or is not a document by its name or contents, and
+  ///   if the new contents would not suit its name.
   func revision(as new: Document) throws(Diagnostic) -> Revision {
-    let format = format ?? .xml
-    guard !plan.isRewriting, case .file(let path) = target, let file = try file() else {
-      return Revision(format: format)
+    var revision = Revision(format: format ?? .xml)
+    guard case .file(let path) = target, let file = try self.file(), !file.bytes.isEmpty else {
+      return revision
     }
+    // What a person asks to overwrite need not be readable; a product is overwritten unasked.
+    if plan.isRewriting, !plan.options.dropsComments { return revision }
+    let (named, document) = (Format.forOutput(named: path), try? session?.document())
+    if !plan.isRewriting, named == nil, file.format.isText,
+      document?.root.kind.isContainer != true
+    {
+      throw Diagnostic(
+        .outputName,
+        "this file is not a property list, JSON, or YAML, and was not replaced",
+        help: "choose another OUTPUT, or overwrite it with --rewrite", at: .file(path))
+    }
+    // The command's own input, whose file has no identity here, has been read, perhaps as a format that the
+    // user named.
+    let isUnreadable = document == nil && file.valueless == nil && file.identity != nil
+    guard !plan.isRewriting else {
+      if isUnreadable { revision.notes.append(plan.unreadableOutput(at: path)) }
+      return revision
+    }
+    if isUnreadable { throw plan.unreadableOutput(at: path) }
     if hasSettings(unlike: new, in: file) {
       throw Diagnostic(
         .outputName,
         "not replaced: INPUT has none of the settings in this file",
         help: "choose another OUTPUT, or overwrite it with --rewrite", at: .file(path))
     }
-    var revision = Revision(format: format)
-    guard !file.bytes.isEmpty else { return revision }
-    let named = Format.forOutput(named: path)
-    let hasExtension = named != nil
     if !isNamed, file.format.isWritable,
-      !hasExtension || format.isPropertyList && file.format.isPropertyList
+      named == nil || revision.format.isPropertyList && file.format.isPropertyList
     {
       revision.format = file.format
     }
     if file.format != revision.format {
       if let named, named != revision.format,
-        !(named.isPropertyList && revision.format.isPropertyList),
-        (try? session?.document()) != nil
+        !(named.isPropertyList && revision.format.isPropertyList), document != nil
       {
         throw Diagnostic(
           .outputName,
@@ -166,24 +179,8 @@ extension Output {
       let old = Format.actual(file.bytes, name: file.name)
       let message = ToolMessage.replacedFormat(old: old.title, new: revision.format.title)
       revision.notes.append(.note(message, about: path))
-    }
-    guard file.format.isText, !hasExtension || revision.notes.isEmpty else { return revision }
-    let document = file.valueless == nil ? try? session?.document() : nil
-    if !hasExtension, document?.root.kind.isContainer != true {
-      throw Diagnostic(
-        .outputName,
-        "this file is not a property list, JSON, or YAML, and was not replaced",
-        help: "choose another OUTPUT, or overwrite it with --rewrite", at: .file(path))
-    }
-    guard revision.notes.isEmpty else { return revision }
-    if document != nil || file.valueless != nil {
+    } else if file.format.isText {
       (revision.file, revision.document) = (file, document)
-    } else {
-      revision.notes.append(
-        .note(
-          .replacedFormat,
-          "the existing file is not valid \(file.format.title), so nothing of it is kept",
-          about: path))
     }
     return revision
   }

@@ -13,7 +13,7 @@ struct OutputPlan: Sendable {
   let isRewriting: Bool
   /// Whether YAML and JSON without a schema of their own name that of the input.
   let keepsSchema: Bool
-  let options: BundleWriteOptions
+  var options: BundleWriteOptions
 
   /// Whether OUTPUT is a bundle, because of `--to` or its name.
   private let isBundle: Bool
@@ -112,6 +112,18 @@ struct OutputPlan: Sendable {
     case .folder: .yaml
     case nil: .xml
     }
+  }
+
+  /// What it means that the file at a path cannot be read: an error, because it may be someone's work, or a
+  /// note if files are written anew.
+  func unreadableOutput(at path: String) -> Diagnostic {
+    isRewriting
+      ? .note(
+        .replacedFormat, "the existing file cannot be read, so nothing of it is kept", about: path)
+      : Diagnostic(
+        .output, "not replaced: the existing file cannot be read",
+        help: "correct it (validate shows where), delete it, or overwrite it with --rewrite",
+        at: .file(path))
   }
 
   /// The output of one input, or of settings that the program made.

@@ -14,7 +14,7 @@ extension Option {
     name: "rewrite",
     summary: """
       Replace OUTPUT instead of changing only what differs, which keeps its format, comments,
-      layout, and other lines. Bundles are never replaced.
+      layout, and other lines, even if it cannot be read. Bundles are never replaced.
       """)
 
   static let check = Option(

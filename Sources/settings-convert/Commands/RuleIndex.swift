@@ -61,8 +61,8 @@ enum RuleIndex {
       id: .replacedFormat, summary: "An existing file keeps its format.",
       severity: .note,
       explanation: """
-        Only --to changes it, or an extension that the old format does not have. A file that cannot \
-        be parsed is written anew, so none of its comments and layout are kept.
+        Only --to changes it, or an extension that the old format does not have. What build cannot \
+        read is written anew, so none of its comments and layout are kept.
         """),
     RuleDescription(
       id: .obsoleteFile, summary: "A bundle has no pages that its document lacks.",

@@ -13,6 +13,9 @@ package struct BundleWriteOptions: Sendable {
 
   package var isPruning = false
 
+  /// The pages that another build step writes, which are never removed.
+  package var generatedPages: Set<Validator.TextPattern> = []
+
   /// Whether no file keeps a comment.
   package var dropsComments = false
 

@@ -16,6 +16,9 @@ package struct BundleWritePlan: Sendable {
 
   package private(set) var obsolete: [String] = []
 
+  /// The existing files that are written anew because they cannot be read.
+  package private(set) var unreadable: [String] = []
+
   /// Errors that prohibit writing, or warnings about accepted losses.
   package private(set) var diagnostics: [Diagnostic] = []
 
@@ -87,7 +90,8 @@ package struct BundleWritePlan: Sendable {
       let member = layout.member(at: path)
       guard member.isSettings, !wanted.contains(ByteString(path)) else { return false }
       // A property list without elements is not a page, unless it has the name of one.
-      guard member.pageName != nil, !member.isRoot else { return true }
+      guard let page = member.pageName, !member.isRoot else { return true }
+      guard !options.generatedPages.match(PageName(page).family) else { return false }
       let name = ByteString(path)
       let document =
         self.present?[name] ?? (try? member.read(existing[path] ?? [], name: path, layout))
@@ -178,6 +182,11 @@ package struct BundleWritePlan: Sendable {
     let pipeline = output.id.pipeline
     let old = existing[output.path]
     var present = old.flatMap { document(of: output, in: $0) }
+    if let old, present == nil, !old.isEmpty,
+      Format.detect(old, name: output.path) != .yaml || ValuelessYAML(old) == nil
+    {
+      unreadable.append(output.path)
+    }
     // Without its comments, a file is written anew.
     if options.dropsComments, present?.trivia.commentCount != 0 { present = nil }
     let format = format(of: output, over: old)
