@@ -38,6 +38,9 @@ extension Validator {
     /// Whether the settings are property lists that an app may contain as they are.
     package var isShipped = false
 
+    /// Whether the settings are the result of a build, so whatever page is missing has no input.
+    package var isBuilt = false
+
     /// Whether rules about strings summarize each table in one finding.
     package var sumsUpStrings = true
 

@@ -92,7 +92,10 @@ struct BuildRun {
       }
       console.report(try list.warnings(about: path))
     }
-    let validator = try rules.validator { $0.listsStrings = console.isVerbose }
+    let validator = try rules.validator {
+      $0.listsStrings = console.isVerbose
+      $0.isBuilt = true
+    }
     let build = try BundleBuild(inputs, settings: settings, options: validator.options)
     if console.isVerbose { console.report(build.notes) }
     console.report(build.diagnostics)
@@ -103,11 +106,13 @@ struct BuildRun {
       .filter { $0.severity > .note }
     report(found, of: result, by: validator.options, from: sessions, on: console)
     if failure.isReached(by: found.map(\.severity)) { return .findings }
-    return try changes(of: result, from: first.input).deliver(delivery, on: console)
+    var plan = plan
+    plan.options.generatedPages = validator.options.generatedPages
+    return try changes(of: result, from: first.input, by: plan).deliver(delivery, on: console)
   }
 
   private func changes(
-    of result: Session, from input: Input
+    of result: Session, from input: Input, by plan: OutputPlan
   ) throws(Diagnostic) -> ChangeSet {
     let role = page == nil ? DocumentRole.bundle : .page
     let output = try plan.output(of: input, role, try plan.format(for: input))

@@ -59,15 +59,25 @@ extension Validator.Rule {
         +     PreferenceSpecifiers:
         +       - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
         """,
-      check: .bundle { bundle in
-        let missing = bundle.graph.links.filter {
-          if case .missing = $0.target { true } else { false }
+      check: .bundle { bundle, options in
+        let missing = bundle.graph.links.filter { link in
+          switch link.target {
+          case .missing: true
+          case .generated: options.isBuilt
+          case .family, .miscased: false
+          }
         }
         let pages = bundle.pages.compactMap(\.name?.family)
         return missing.enumerated().map { number, link in
+          if case .generated = link.target {
+            return link.pane.finding(
+              at: "File", "no input has the page \(link.file.quoted)",
+              help: "a later build step has to write it; one that is in OUTPUT stays"
+            ).rated(.warning).repeatable()
+          }
           let folder = String(link.file.prefix { $0 != "/" })
           let isFolder = folder != link.file
-          let isUsual = Catalog.apple.generatorPages.contains(folder)
+          let isUsual = !options.isBuilt && Catalog.apple.generatorPages.contains(folder)
           // Each guess compares all pages. If this many pages are missing, more guesses do not help.
           let nearest =
             number < Limits.guessedPages && !(isUsual && isFolder)
@@ -82,7 +92,10 @@ extension Validator.Rule {
           return link.pane.finding(
             at: "File", "the bundle has no page \(link.file.quoted)",
             help: nearest.map { Advice.guess($0) }
-              ?? "add \(link.file.visible).plist. If a build step creates it, list it in "
+              ?? (options.isBuilt
+                ? "name an INPUT with \(link.file.visible).plist"
+                : "add \(link.file.visible).plist")
+              + ". If a build step creates it, list it in "
               + Advice.generated(link.file)
           ).repaired(.unsafe, by: nearest.map { .set(.string($0)) }).repeatable()
         }
