@@ -112,7 +112,7 @@ struct MemberBuild {
       return try builder.end(like: value)
     }
     if expands { reportBareName(in: value) }
-    guard expands, value.hasReferenceSign else { return try builder.add(copyOf: value) }
+    guard expands, value.mayHaveReferences else { return try builder.add(copyOf: value) }
     let literal: Literal
     do throws(BuildSettingMessage) {
       if fixedKeys.contains(value.keyNumber) { throw .fixed(value.keyName.quoted) }
@@ -173,7 +173,7 @@ struct MemberBuild {
   /// - Parameter isNeeded: Whether the result has a string that the table is asked for.
   mutating func table(where isNeeded: (ArraySlice<UInt8>) -> Bool) throws(Diagnostic) -> Document {
     let hasSigns = !document.root.all {
-      $0.hasReferenceSign || SettingReferences.begin(in: $0.keyBytes)
+      $0.mayHaveReferences || SettingReferences.begin(in: $0.keyBytes)
     }.isEmpty
     guard expands else { return document }
     for entry in document.root.items { reportBareName(in: entry) }
@@ -248,10 +248,5 @@ extension Value {
   /// The title of a row, or else its key or type.
   fileprivate var shownName: String {
     ["Title", "Key", "Type"].lazy.compactMap { self[$0]?.string }.first { !$0.isEmpty } ?? "?"
-  }
-
-  /// Whether it is a string that may have a reference, or a mistake in one.
-  fileprivate var hasReferenceSign: Bool {
-    kind == .string && bytes.map(SettingReferences.begin) == true
   }
 }

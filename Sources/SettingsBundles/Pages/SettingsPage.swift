@@ -104,7 +104,8 @@ struct SettingsPage {
     let conditions = rows.flatMap { row in RowConditions.keys.compactMap { row.value[$0] } }
     let inside = Set(conditions.flatMap { $0.index..<$0.endIndex })
     return root.all {
-      ($0.hasReferences || SettingReferences.occur(in: $0.keyBytes)) && !inside.contains($0.index)
+      ($0.mayHaveReferences || SettingReferences.occur(in: $0.keyBytes))
+        && !inside.contains($0.index)
     }
   }
 

@@ -148,4 +148,9 @@ extension Value {
   var hasReferences: Bool {
     kind == .string && bytes.map(SettingReferences.occur) == true
   }
+
+  /// Whether it is a string that may have a reference, or a mistake in one.
+  var mayHaveReferences: Bool {
+    kind == .string && bytes.map(SettingReferences.begin) == true
+  }
 }

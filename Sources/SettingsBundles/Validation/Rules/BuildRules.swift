@@ -126,7 +126,7 @@ extension Value {
 
   /// The mistake in a reference of a string.
   fileprivate var mistake: BuildSettingMessage? {
-    guard hasReferences, !isHidden, let bytes else { return nil }
+    guard mayHaveReferences, !isHidden, let bytes else { return nil }
     var references = SettingReferences(in: bytes)
     while references.next() != nil {}
     return references.mistake
