@@ -36,7 +36,9 @@ struct StringsRun {
   func run() throws(Diagnostic) -> ExitStatus {
     let input = try Input(path, as: try invocation.form())
     let rules = InputRules(for: input, invocation, on: console)
-    let session = try Session(input, by: rules, changing: hasChanges, on: console)
+    // A language whose table is unreadable would seem to be complete, or to be missing.
+    let session = try Session(
+      input, by: rules, changing: hasChanges, on: console, needing: { _ in true })
     guard let bundle = session.bundle else {
       throw Diagnostic(
         .usage, "expected a bundle", help: "name the bundle that has the strings tables",
