@@ -19,8 +19,8 @@ extension Validator.Rule {
         """,
       check: .bundle { bundle in
         let reached = bundle.graph.reached
-        // Without the root page, or if a build step creates pages, the links are not fully known.
-        guard !bundle.graph.hasUnknownPages,
+        // Without the root page, or one that a build step creates, the links are not fully known.
+        guard bundle.hasAllPages,
           bundle.pages.contains(where: { $0.name?.isRoot == true })
         else { return [] }
         return bundle.pages.compactMap { page in
