@@ -16,22 +16,23 @@ extension SettingsEditor {
       return try ownKind(of: existing, text, at: path) ?? string
     }
     if isExpanded, string.hasReferences { return string }
-    let parsed: Document
+    let (parsed, value): (Document, Value)
+    var all = expected
     do {
       parsed = try Format.yaml.readProvisionally(
         Array(text.utf8), name: "the value of \(path.shellQuoted)")
+      if parsed.root.kind.isContainer {
+        all = expectations(of: parsed.root, in: try self.context(of: parsed.root, at: path))
+      }
+      value = try ScalarNormalizer.normalize(
+        parsed, as: readings(all, at: path, over: existing, isTagged)
+      ).root
     } catch {
       guard case .emptyInput? = error.message as? FormatMessage else {
-        throw try isSecret(path) ? error.hidingValue : error
+        throw try isSecret(path) ? error.hidingValue : error.withoutPossibleSecrets
       }
       throw refusal(of: "nothing", as: reading, at: path, over: existing)
     }
-    let all =
-      parsed.root.kind.isContainer
-      ? expectations(of: parsed.root, in: try self.context(of: parsed.root, at: path)) : expected
-    let value = try ScalarNormalizer.normalize(
-      parsed, as: readings(all, at: path, over: existing, isTagged)
-    ).root
     guard reading.accepts(value.kind) else {
       let isHidden = try value.kind.isContainer ? true : isSecret(path)
       let found = isHidden ? value.kind.withArticle : text.quoted
