@@ -50,11 +50,14 @@ extension Writer {
   }
 
   /// A warning that a file was replaced under only one of its names; `nil` if it had no others.
-  func brokenLink(of operation: FileOperation) -> Diagnostic? {
-    guard operation.change.new != nil, let links = operation.existing?.links, links > 1 else {
+  ///
+  /// - Parameter leftover: What a killed run has left, which may have a name of its own for the file.
+  func brokenLink(of operation: FileOperation, besides leftover: String?) -> Diagnostic? {
+    let names = leftover == nil ? 1 : 2
+    guard operation.change.new != nil, let links = operation.existing?.links, links > names else {
       return nil
     }
-    let (others, verb) = (links - 1, links == 2 ? "keeps" : "keep")
+    let (others, verb) = (links - names, links == names + 1 ? "keeps" : "keep")
     return .warning(
       .hardLink, "\(others.counted("other name")) of this file \(verb) the old contents",
       help: file == nil

@@ -113,7 +113,7 @@ final class Writer {
     } catch {
       throw undo(operations[..<done], in: staging, after: error)
     }
-    var notes = operations.compactMap(brokenLink)
+    var notes = operations.compactMap { brokenLink(of: $0, besides: staging.leftover) }
     if operations.contains(where: { $0.existing != nil }) {
       do {
         try flush(operations)
