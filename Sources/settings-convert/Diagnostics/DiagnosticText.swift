@@ -16,8 +16,8 @@ struct DiagnosticText {
   var showsSource = false
   var usesColor = false
 
-  /// The rules whose help has been printed.
-  private var explainedRules: Set<String> = []
+  /// What was explained: the help of errors, and the rules of milder findings, whose help is much the same.
+  private var explained: Set<String> = []
 
   private var printedPlaces: Set<[String]> = []
 
@@ -73,11 +73,10 @@ struct DiagnosticText {
     if showsSource, let location = diagnostic.shownLocation, location.source.isText {
       text += SourceExcerpt(of: location)?.lines { painted($0, as: .caret) } ?? ""
     }
-    let isExplained =
-      diagnostic.isFinding && !explainedRules.insert(diagnostic.message.rule).inserted
-    if !diagnostic.message.help.isEmpty, isVerbose || !isExplained {
-      text += "  help: \(diagnostic.message.help.visible)\n"
-    }
+    let help = diagnostic.message.help
+    let isMild = diagnostic.isFinding && diagnostic.severity < .error
+    let isRepeated = !explained.insert(isMild ? diagnostic.message.rule : help).inserted
+    if !help.isEmpty, isVerbose || !isRepeated { text += "  help: \(help.visible)\n" }
     return text
   }
 
