@@ -10,8 +10,15 @@ extension SettingsEditor {
     if path.parts.keyPath.isForeign {
       return Diagnostic(PathMessage.foreign(path), at: location)
     }
-    guard role == .bundle, case .keyPath(let components) = path.form, let first = components.first
-    else { return nil }
+    guard case .keyPath(let components) = path.form, let first = components.first else {
+      return nil
+    }
+    if role == .page, try elements(for: first).has(first),
+      let element = try element(named: components)
+    {
+      return Diagnostic(PathMessage.incomplete(path, whole: element), at: location)
+    }
+    guard role == .bundle else { return nil }
     if isNew, first == BundleSection.strings.rawValue, components.count > 2,
       try draft.kind(at: [.section(.strings), .key(components[1])]) == nil
     {

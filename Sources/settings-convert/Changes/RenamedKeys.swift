@@ -10,7 +10,7 @@ struct RenamedKeys {
 
   /// A note for each key, with the places that a person has to change.
   ///
-  /// - Throws: A `Diagnostic` for an unreadable file of rules or folder of code.
+  /// - Throws: A `Diagnostic` for an unreadable configuration file or folder of code.
   func notes(about edited: Settings, on console: Console) throws(Diagnostic) -> [Diagnostic] {
     guard !keys.isEmpty else { return [] }
     let files = try RulesFile.files(for: input, in: config)

@@ -8,7 +8,7 @@ extension Command {
     summary: "Create a new bundle with an initial page.",
     discussion: """
       PATH is like OUTPUT in convert: Settings.bundle, the default, or another name that ends in
-      .bundle, which the Settings app ignores; a file such as Settings.yaml for the bundle as one
+      .bundle, which only the app itself can show; a file such as Settings.yaml for the bundle as one
       document; a folder of YAML, with a slash at the end; or -, standard output, as YAML. In any
       other folder, Settings.bundle is created; with --to yaml or json, its pages and tables go
       into the folder itself, which must be empty. A file named Root, such as Root.plist, is a single

@@ -24,7 +24,7 @@ enum RuleIndex {
       id: .usage, summary: "The command line is valid.",
       explanation: "Nothing is read or written until every argument is understood."),
     RuleDescription(
-      id: .configuration, summary: "The file of rules is valid.",
+      id: .configuration, summary: "The configuration file is valid.",
       explanation: """
         A misspelled setting or rule would silently have no effect, so the file \
         \(ValidationConfiguration.fileName) is checked before it is used.

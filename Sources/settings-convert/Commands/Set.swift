@@ -195,7 +195,7 @@ private struct SetRun {
   /// The findings that the change causes: new errors, and those that count for `--fail-on`.
   ///
   /// - Throws: The error about a key that nothing else has, about an element that lost a required key, or
-  ///   in the file of rules.
+  ///   in the configuration file.
   private func findings(
     from old: Settings, to edited: Settings, in session: Session, by rules: InputRules
   ) throws(Diagnostic) -> [Diagnostic] {

@@ -146,13 +146,15 @@ struct CommandLineParser {
 
   private func message(about unknownOption: String, in command: Command) -> ToolMessage {
     let known = command.options.map(\.spelling)
+    // One letter can be the beginning of any option: `-f`.
+    let isWord = unknownOption.utf8.count > 2
     // `set -i`
     let isNeedless = unknownOption == "-i" && ["set", "fix"].contains(command.name)
     let nearest =
       (isNeedless ? "\(command.name) without it, which changes PATH itself" : nil)
       ?? FamiliarWords.answer(to: unknownOption)
-      ?? known.first { $0.hasPrefix(unknownOption) || $0.hasPrefix("-" + unknownOption) }
-      ?? nearestName(to: unknownOption, among: known)
+      ?? known.first { $0.hasPrefix(unknownOption) || isWord && $0.hasPrefix("-" + unknownOption) }
+      ?? (isWord ? nearestName(to: unknownOption, among: known) : nil)
     return .unknownOption(unknownOption, of: command, nearest: nearest)
   }
 

@@ -13,7 +13,9 @@ enum FamiliarWords {
     // xcodebuild
     "--configuration": "--define CONFIGURATION=NAME", "--xcconfig": "--define NAME=VALUE",
     // The shell and editors
-    "mv": "set PATH --move @KEY=@OTHER", "move": "set PATH --move @KEY=@OTHER",
+    "add": "set PATH --add KEYPATH=VALUE", "rm": "set PATH --unset KEYPATH",
+    "remove": "set PATH --unset KEYPATH", "delete": "set PATH --unset KEYPATH",
+    "unset": "set PATH --unset KEYPATH", "mv": "set PATH --move @KEY=@OTHER", "move": "set PATH --move @KEY=@OTHER",
     "rename": "set PATH @KEY:Key=NEW",
     "--set": "KEYPATH=VALUE, without an option", "--replace": "KEYPATH=VALUE, without an option",
     "--insert": "--add", "--append": "--add", "--before": "--move", "--rename": "@KEY:Key=NEW",
@@ -22,6 +24,7 @@ enum FamiliarWords {
     "compare": "diff", "new": "init", "create": "init", "translate": "strings",
     // Linters and formatters
     "lint": "validate", "check": "validate", "format": "\(Tool.name) PATH -o PATH --rewrite",
+    "fmt": "\(Tool.name) PATH -o PATH --rewrite", "--reporter": "--diagnostics", "-V": "--version",
     "--format": "--to or --diagnostics", "--json": "--to json or --diagnostics json",
     "--strict": "--fail-on warning",
     "-i": "set or fix, which change PATH itself",

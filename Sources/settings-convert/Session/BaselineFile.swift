@@ -25,7 +25,7 @@ struct BaselineFile {
     self.path = path
     guard isNamed || FileStatus.exists(at: path) else {
       throw Diagnostic(
-        .input, "no such file, although the file of rules names it as the baseline",
+        .input, "no such file, although the configuration file names it as the baseline",
         help: "begin it with validate --write-baseline \(path.shellQuoted)", at: .file(path))
     }
     let file = try InputFile(path, isNamed: isNamed)

@@ -1,11 +1,11 @@
 import PropertyLists
 import SettingsBundles
 
-/// The app's code in the folders of --code or of a file of rules, read once for all inputs.
+/// The app's code in the folders of --code or of a configuration file, read once for all inputs.
 ///
 /// Unchecked because the compiler cannot see the lock: the variable is accessed only while it is held.
 final class CodeFolders: @unchecked Sendable {
-  /// The file of rules that the user named, which can exclude files.
+  /// The configuration file that the user named, which can exclude files.
   private let config: String?
   private let jobs: Jobs
   private let lock = Lock()

@@ -6,7 +6,7 @@ import SettingsBundles
 /// A folder that is not a bundle is searched, at any depth, for bundles and for files with the extension of
 /// some format. Names that begin with a dot are ignored; links to folders are not followed, and in bundles
 /// no links are followed. Folders of dependencies and build products are skipped, unless they contain the
-/// PATH, and so is whatever the file of rules excludes.
+/// PATH, and so is whatever the configuration file excludes.
 struct FileSearch {
   /// The files, including those in bundles, in the order of their paths.
   private(set) var files: [String] = []

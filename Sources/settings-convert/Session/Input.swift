@@ -97,7 +97,7 @@ extension Input {
   /// For results that do not replace any of them, such as the defaults or the preview of a page. Files
   /// are compared by identity, so links make no difference.
   ///
-  /// - Parameter rules: The user's file of rules.
+  /// - Parameter rules: The user's configuration file.
   func rejectOutput(_ path: String, rules: String? = nil) throws(Diagnostic) {
     try rejectOutputInside(path)
     guard !ResolvedPath.isStream(path) else { return }

@@ -44,7 +44,7 @@ final class InputRules {
 }
 
 extension Invocation {
-  /// Adds the command line's options for rules to those in the file of rules.
+  /// Adds the command line's options for rules to those in the configuration file.
   func configure(_ options: inout Validator.Options) throws(Diagnostic) {
     options.target = try choice(of: .target)
     for text in values(of: .rule) {

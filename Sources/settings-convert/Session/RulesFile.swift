@@ -30,7 +30,7 @@ struct RulesFile {
     }
   }
 
-  /// The files that configure the rules for an input: the file of rules and its baseline.
+  /// The files that configure the rules for an input: the configuration file and its baseline.
   static func files(for input: Input, in path: String? = nil) throws(Diagnostic) -> [String] {
     guard let file = try RulesFile(for: input, in: path) else { return [] }
     return [file.path] + (file.configuration.baseline.map { [file.path(named: $0)] } ?? [])
