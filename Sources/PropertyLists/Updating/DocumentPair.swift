@@ -110,8 +110,9 @@ struct DocumentPair {
     }
   }
 
-  /// Visits a pair of values and all pairs in it, each after that of its containers.
-  private func visitPairs(of pair: Containers, _ visit: (_ old: Int, _ new: Int) -> Void) {
+  /// Visits a pair of values and all pairs in it, each after that of its containers, and the values that the
+  /// new container of theirs lacks.
+  private func visitPairs(of pair: Containers, _ visit: (_ old: Int, _ new: Int?) -> Void) {
     var open: [(pair: Containers, outer: Containers?)] = [(pair, nil)]
     while let (pair, outer) = open.popLast() {
       let (before, after) = pair
@@ -120,7 +121,11 @@ struct DocumentPair {
       guard kind.isContainer, kind == new.storage.nodes[after].kind else { continue }
       let (oldItems, items) = (old.storage.children(of: before), new.storage.children(of: after))
       for positions in pairing(oldItems, items, of: pair, in: outer).pairs {
-        guard let oldItem = positions.old, let item = positions.new else { continue }
+        guard let oldItem = positions.old else { continue }
+        guard let item = positions.new else {
+          visit(oldItems[oldItem], nil)
+          continue
+        }
         open.append(((oldItems[oldItem], items[item]), pair))
       }
     }
@@ -161,9 +166,16 @@ struct DocumentPair {
     var part = oldValue == 0 ? old : try Document(copying: old.value(at: oldValue))
     part.trivia = found.map { Trivia($0.attachment.moved(by: -oldValue), $0.pieces) }
     var remapper = TriviaRemapper(part)
+    var removed: [Range<Int>] = []
     visitPairs(of: (oldValue, value)) { before, after in
-      remapper.note(before - oldValue, replacedBy: after - value)
+      if let after {
+        remapper.note(before - oldValue, replacedBy: after - value)
+      } else {
+        removed.append(before - oldValue..<old.storage.next(after: before) - oldValue)
+      }
     }
+    // A file that is written anew keeps the comments of what was removed; a container in it does not.
+    if oldValue > 0 { remapper.drop(removed) }
     let nodes = copy.storage.nodes
     let kept = remapper.carried(to: nodes).compactMap { trivia -> Trivia? in
       let attachment = trivia.attachment.moved(by: value)

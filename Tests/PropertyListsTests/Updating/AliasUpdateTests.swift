@@ -60,9 +60,9 @@ import Testing
       with: "k: 1\na:\n  l: 1\nb:\n  # c\n  l: 1\n",
       is: "k:  1\na: &x\n  l: 1\nb:\n  # c\n  l: 1\n"),
     UpdateCase(
-      "an anchor in brackets that lack room for a comment",
+      "an anchor beside brackets whose items go with their comment",
       "- k: {l: &x 1, m: [2, # c\n   3]} # b\n- *x\n", with: "[{k: {l: 1, m: []}}, 1]",
-      is: "- k:\n    l: 1\n    m: []\n      # c\n    # b\n- 1\n"),
+      is: "- k: {l: &x 1, m: []} # b\n- *x\n"),
   ]
 
   @Test(arguments: cases)
