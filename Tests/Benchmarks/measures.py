@@ -182,12 +182,16 @@ COUNTS = {
     "validate, bundle of 20 languages": "settings-convert validate Languages/Settings.bundle",
     "validate, 40 bundles": "settings-convert validate Bundles --jobs 1",
     "validate, findings": "settings-convert validate 1000-mistakes.plist",
+    "validate, findings in SARIF":
+        f"settings-convert validate {SMALL}-mistakes.plist --diagnostics sarif",
+    "validate, one rule": f"settings-convert validate {SMALL}.plist --only key-case",
     "validate, code": "settings-convert validate 1000.plist --code Code --jobs 1",
     "fix": "settings-convert fix 1000-mistakes.plist --unsafe",
     "get": f"settings-convert get {SMALL}.plist @switch_1",
     "set": f"settings-convert set {SMALL}.plist @switch_1=true",
     "set, 1000 elements": "settings-convert set 1000.plist @switch_1=true",
     "edit": "settings-convert edit 1000.plist",
+    "edit, ten rows": "settings-convert edit 10.plist",
     "diff, everything": "settings-convert diff 1000.plist 1000-rewritten.plist",
     "build, warnings": "settings-convert build Mistakes/Root.plist -o out.bundle",
     "build, 60 pages": "settings-convert build Pages.bundle -o out.bundle --jobs 1",
@@ -195,6 +199,9 @@ COUNTS = {
         "settings-convert build Catalog/Root.plist Catalog/Root.xcstrings -o out.bundle",
     "defaults to Swift": "settings-convert defaults 1000.plist --to swift",
     "preview": "settings-convert preview 1000.plist -o out.html",
+    "explain": "settings-convert explain number-range",
+    "schema": "settings-convert schema",
+    "completions": "settings-convert completions zsh",
 }
 
 # Their peak memory is compared, too, less that of the first row.
