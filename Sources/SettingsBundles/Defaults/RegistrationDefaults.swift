@@ -57,10 +57,11 @@ public struct RegistrationDefaults: Sendable {
     }
   }
 
-  /// The English strings in the tables of a bundle, by the name of the table.
+  /// The English strings in the tables of a bundle, by the name of the table: those of `en`, and those
+  /// of Base that `en` does not have.
   private static func strings(of bundle: SettingsBundle) -> [String: [String: String]] {
     var strings: [String: [String: String]] = [:]
-    for language in ["en", LanguageName.base] {
+    for language in [LanguageName.base, "en"] {
       for member in bundle.members {
         guard case .table(language, let name) = member.id else { continue }
         for entry in member.value?.entries ?? [] {

@@ -215,6 +215,22 @@ import Testing
       text.contains("        /// Bright\n        case x\n        /// THEME_Y\n        case y\n"))
   }
 
+  /// Base is read only for what `en` lacks.
+  @Test func commentsAreEnglishBeforeTheyAreThoseOfBase() {
+    var files = SettingsBundle.Files()
+    files["Root.plist.yaml"] = Array(
+      pageInYAML(
+        elements: element("TextField", "both", default: "x")
+          + element("TextField", "one", default: "x")
+      ).utf8)
+    files["Base.lproj/Root.strings.yaml"] = Array("both: Beide\none: Eins\n".utf8)
+    files["en.lproj/Root.strings.yaml"] = Array("both: Both\n".utf8)
+    let bundle = SettingsBundle(reading: files, name: "Settings.bundle", layout: .folder(of: .yaml))
+    let text = SwiftSettings(RegistrationDefaults(bundle), title: "a").text
+    #expect(text.contains("    /// Both\n    static let both = "))
+    #expect(text.contains("    /// Eins\n    static let one = "))
+  }
+
   @Test func everythingHasTheAccess() throws {
     var options = SwiftSettings.Options()
     options.access = .public
