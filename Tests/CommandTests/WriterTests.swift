@@ -152,6 +152,18 @@ import Testing
     #expect(try names() == ["Root.plist"])
   }
 
+  /// The staged file has the rights of the one that was examined, and its bytes may not have been read.
+  @Test(arguments: [FileChange.Old.bytes(Array("old".utf8)), .unread])
+  func aFileThatIsReplacedWhileANewOneIsStagedIsNotTheExpectedOne(old: FileChange.Old) throws {
+    let path = try make("Root.plist", "old")
+    let writer = try Writer(file: path)
+    let operation = try writer.operation(
+      for: FileChange(path: path, old: old, new: Array("new".utf8)))
+    #expect(try writer.isAsExpected(operation, in: writer.parent))
+    #expect(rename(try make("saved", "old", mode: 0o600), path) == 0)
+    #expect(try !writer.isAsExpected(operation, in: writer.parent))
+  }
+
   @Test(arguments: ["link", "pipe"])
   func whatIsPutInTheWayOfAFileWrittenInPlaceIsLeftAlone(kind: String) throws {
     let path = try make("Root.plist", "old")

@@ -34,6 +34,17 @@ import Testing
     #expect(defaults.settings.map(\.group) == ["two"])
   }
 
+  /// However many panes are between the page that names the group and the one with the setting.
+  @Test func aGroupIsInheritedThroughPagesWithoutOne() {
+    let defaults = registrationDefaults([
+      "Root": "ApplicationGroupContainerIdentifier: app\n" + pageInYAML(opening: "One"),
+      "One": pageInYAML(opening: "Two"),
+      "Two": pageInYAML(opening: "Three"),
+      "Three": pageInYAML(elements: element("TextField", "last", default: "a")),
+    ])
+    #expect(defaults.settings.map(\.group) == ["app"])
+  }
+
   @Test func pagesWithoutAPaneAreLeftOut() throws {
     let defaults = registrationDefaults([
       "Root": pageInYAML(elements: element("TextField", "root", default: "a")),

@@ -77,6 +77,22 @@ import Testing
     #expect(remarks.contains { $0.contains("\"1.10\" is written as the real 1.1") })
   }
 
+  /// Those at both ends of the way give way, too.
+  @Test(arguments: [
+    (0, 1, 3, 0), (1, 1, 3, 3), (2, 1, 3, 1), (3, 1, 3, 2),
+    (0, 2, 1, 0), (1, 2, 1, 2), (2, 2, 1, 1), (3, 2, 1, 3),
+  ])
+  func earlierChangesFollowTheirRow(row: Int, source: Int, target: Int, expected: Int) throws {
+    let list = "pages.Root.PreferenceSpecifiers"
+    let (added, moved) = ("\(list).\(row).Version", "\(list).\(source)")
+    var editor = try Self.editor()
+    try editor.add("1.10", to: SettingsEditor.Path(added))
+    try editor.move(SettingsEditor.Path(moved), to: target)
+    let edited = try editor.editedSettings(withStrings: false)
+    let remarks = editor.additions(in: edited, writtenAs: .xml).map(\.message.text)
+    #expect(remarks.first == "added \(list).\(expected).Version: real 1.1")
+  }
+
   @Test(arguments: [
     ("@a", "@c", "no element has the key \"c\""),
     ("@a", "@[Title=Twice]", "several rows have the Title \"Twice\""),

@@ -103,6 +103,21 @@ import Testing
     #expect(others.contains("DefaultValue"))
   }
 
+  /// The list of choices is a screen of its own, which only the device with the row has.
+  @Test func theListOfARowIsOnItsDevicesOnly() throws {
+    let page = """
+      PreferenceSpecifiers:
+        - {Type: PSMultiValueSpecifier, Title: Size, Key: a, DefaultValue: 1, Values: [1, 2], Titles: [Small, Large], SupportedUserInterfaceIdioms: [Phone]}
+      """
+    let preview = try SettingsBundlesTests.preview(page, name: "Root.yaml")
+    #expect(preview.screens.map(\.devices) == [.all, .phone])
+    #expect(preview.screens.map { $0.parents.map(\.devices) } == [[], [.phone]])
+    var options = SettingsPreview.Options()
+    options.device = .ipad
+    let pad = try SettingsBundlesTests.preview(page, name: "Root.yaml", options)
+    #expect(!pad.text().contains("Large"))
+  }
+
   @Test func aCycleOfPagesEnds() throws {
     let preview = try preview()
     let root = try #require(preview.screens.first)
