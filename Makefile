@@ -24,8 +24,8 @@ BUILT  := .build/release/settings-convert.built
 SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
-.PHONY: demo build test install uninstall dist packaging lint messages sizes check floors library docs schemas corpus faults \
-  bench roads fuzz mutations unnoticed browser picture clean help deps
+.PHONY: demo build smoke test install uninstall dist packaging lint messages sizes check floors library docs \
+  schemas corpus faults bench roads fuzz mutations unnoticed browser picture clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
 	@mkdir -p $(DEMO)
@@ -38,6 +38,9 @@ build: deps ## Build the program, for release; with STATIC=0, linked dynamically
 	@$(alone.$(how))
 	SETTINGS_CONVERT_SIZE=1 $(paths.$(how)) $(SWIFT) build -c release --product settings-convert $(flags.$(how)) $(SWIFTFLAGS)
 	@touch $(BUILT)
+
+smoke: deps ## Run the sessions in transcripts and guides: what changed for the users
+	$(program) SWIFT="$(SWIFT)" SUITES=CommandTests.TranscriptTests Tests/run $(SWIFTFLAGS)
 
 test: deps ## Run the tests, with the program of make build if that is up to date
 	$(program) SWIFT="$(SWIFT)" Tests/run $(SWIFTFLAGS)
