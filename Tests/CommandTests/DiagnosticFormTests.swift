@@ -53,6 +53,16 @@ import Testing
     #expect(text.describe(.init([diagnostic])) == "\(diagnostic)\n".withoutLogCommands)
   }
 
+  /// GitLab and GitHub take findings with the same fingerprint for one.
+  @Test func equalFindingsHaveNumbers() {
+    let diagnostics = ["a", "b", "a", "a"].map(Self.diagnostic)
+    var fingerprints = Fingerprints()
+    #expect(
+      ReportedDiagnostic.all(of: diagnostics).map { fingerprints.fingerprint(of: $0) } == [
+        "repeated-key a", "repeated-key b", "repeated-key a:2", "repeated-key a:3",
+      ])
+  }
+
   @Test(arguments: names)
   func aWorkflowCommandHasTheNameInOneProperty(name: String) throws {
     let lines = try Self.document(.github, about: name).split(separator: "\n")
@@ -108,4 +118,9 @@ import Testing
     let lines = String(decoding: diff.bytes, as: UTF8.self).components(separatedBy: "\n")
     #expect(Array(lines.prefix(2)) == ["--- \(old)", "+++ \(new)"])
   }
+}
+
+extension DiagnosticForm {
+  /// The words for the forms that are documents.
+  static let documents = words.filter { $0 != text.rawValue }
 }

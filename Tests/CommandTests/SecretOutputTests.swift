@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import settings_convert
+
 /// The default of a secure field is in nothing that the program prints.
 @Suite struct SecretOutputTests {
   /// The default and the flag, which may be faulty, and the part of the default to look for.
@@ -38,7 +40,7 @@ import Testing
 
     """
 
-  static let forms = ["json", "github", "gitlab", "sarif"]
+  static let forms = DiagnosticForm.documents
 
   static let commands =
     [

@@ -2,6 +2,8 @@
 import Foundation
 import Testing
 
+@testable import settings_convert
+
 /// The default of a secure field is in nothing that the program prints about a page that it cannot read.
 @Suite(.enabled(if: Terminal.isAvailable)) struct UnreadableSecretTests {
   struct Page: CustomTestStringConvertible, Sendable {
@@ -113,7 +115,7 @@ import Testing
     "validate --write-baseline /dev/stdout PATH", "PATH -o New.bundle --dry-run",
   ]
 
-  static let forms = ["json", "github", "sarif", "gitlab"]
+  static let forms = DiagnosticForm.documents
 
   @Test(arguments: pages)
   func nothingThatIsPrintedHasTheSecretOf(_ page: Page) throws {
