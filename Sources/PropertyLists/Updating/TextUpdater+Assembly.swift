@@ -167,17 +167,14 @@ extension TextUpdater {
     let isJoined = plan.isJoined(entry.model, entry.follower)
     beginEntry(plan, nil, beside: entry.model, isJoined: isJoined, isFirst: isFirst)
     writeLines(comments)
-    let start = output.count
     try write(entry, in: plan)
     if needsSeparator(plan, isLast: container.isAtLast, endsItself: true),
       let separator = syntax.gaps.separator
     {
       output.append(separator)
     }
-    if !isJoined {
-      writeLineComment(of: entry.value, from: start)
-      endLine()
-    }
+    // The comment on its line comes with the next pass.
+    if !isJoined { endLine() }
     container.successor = nil
   }
 
@@ -202,16 +199,6 @@ extension TextUpdater {
       endLine()
       output += margin
     }
-  }
-
-  /// Writes the comment at the end of an entry's line, unless the entry has several lines.
-  private mutating func writeLineComment(of value: Int, from start: Int) {
-    let comments = documents.newComments[.lineEnd(value)]
-    guard comments.count == 1, !new.storage.nodes[value].kind.isContainer,
-      !output[start...].contains(where: \.isLineEnd)
-    else { return }
-    output.append(0x20)
-    append(syntax.comment(comments[0].text, isAfterComment: false, margin: [], like: nil))
   }
 
   // MARK: Writing
