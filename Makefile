@@ -78,8 +78,9 @@ lint: ## Check the formatting, the walls between the targets, and the Python
 	@$(call refuse,(SettingsBundles|settings_convert),Sources/PropertyLists)
 	@$(call refuse,settings_convert,Sources/SettingsBundles)
 	@$(call refuse,CYAML,$$(find Sources -name '*.swift' -not -name 'YAML*'))
-	@if command -v python3 > /dev/null; then Tests/Messages/run --check && Tests/Sizes/run --check; else \
-	  echo 'SKIPPED the checks of messages and sizes: Python 3 is missing'; fi
+	@if command -v python3 > /dev/null; then Tests/Messages/run --check && Tests/Sizes/run --check \
+	  && Tests/Mutants/run --faults --list > /dev/null; else \
+	  echo 'SKIPPED the checks of messages, sizes, and faults: Python 3 is missing'; fi
 	@if ! $(has_venv); then \
 	  echo 'SKIPPED ruff: Python 3 with venv is missing'; \
 	elif ! $(MAKE) --no-print-directory $(RUFF); then \
@@ -127,8 +128,8 @@ mutations: deps ## Send COUNT seeded mutations of Samples and CORPUS through eve
 	  --dictionaries=Tests/Fuzz/Dictionaries Samples $(wildcard $(CORPUS))
 
 unnoticed: COUNT ?= 60
-unnoticed: deps ## Break the sources in COUNT places, one at a time, and list what no test notices
-	Tests/Mutants/run --swift "$(SWIFT)" --count $(COUNT)
+unnoticed: deps ## Break the sources in COUNT places, or with FAULTS=1 in known ones; list what no test notices
+	Tests/Mutants/run --swift "$(SWIFT)" $(if $(filter 1,$(FAULTS)),--faults,--count $(COUNT))
 
 $(PYTHON)/ready: Tests/Corpus/requirements.txt
 	@$(venv)

@@ -11,11 +11,12 @@ import signal
 import subprocess
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from changes import Change
+from faults import compile_in
 from suites import stages
 
 # Suites that measure, for minutes, what a change of one place seldom spoils.
@@ -40,6 +41,8 @@ class Trial:
     def __init__(self, folder: Path, swift: list[str], limits: tuple[int, int]) -> None:
         self.package = folder / "copy"
         self.products = folder / "build"
+        # Absolute, for the programs that read it.
+        self.switch = folder.resolve() / "fault"
         # Outside of every repository, where some tests expect to be.
         self.temporary = Path(tempfile.gettempdir()) / f"mutants-{os.getpid()}"
         self.swift = swift
@@ -61,11 +64,11 @@ class Trial:
             if file.is_file() and str(file.relative_to(self.package)) not in names:
                 file.unlink()
 
-    def baseline(self) -> str | None:
+    def baseline(self, *, is_tested: bool = True) -> str | None:
         """What is wrong with the sources as they are."""
         if output := self._build():
             return output
-        verdict = self._test(r"\.")
+        verdict = self._test(r"\.") if is_tested else None
         return None if verdict is None else f"{verdict.name} {verdict.noticed_by}"
 
     def run(self, change: Change, *, is_quick: bool) -> Verdict:
@@ -73,14 +76,28 @@ class Trial:
         original = file.read_text(encoding="utf-8")
         file.write_text(change.apply(original), encoding="utf-8")
         try:
-            if self._build():
-                return Verdict("not compiled")
-            for tests in stages(change.path)[:-1 if is_quick else None]:
-                if verdict := self._test(tests):
-                    return verdict
-            return Verdict("survived")
+            return Verdict("not compiled") if self._build() else self._judge(change, is_quick)
         finally:
             file.write_text(original, encoding="utf-8")
+
+    def install(self, faults: Sequence[Change]) -> None:
+        """Puts faults into the copy, all of them switched off."""
+        self.switch.unlink(missing_ok=True)
+        compile_in(self.package, faults, self.switch)
+
+    def switch_on(self, number: int, fault: Change, *, is_quick: bool) -> Verdict:
+        """Tests what was built with the faults, with one of them."""
+        self.switch.write_text(f"{number}\n", "utf-8")
+        try:
+            return self._judge(fault, is_quick)
+        finally:
+            self.switch.unlink()
+
+    def _judge(self, change: Change, is_quick: bool) -> Verdict:
+        for tests in stages(change.path)[:-1 if is_quick else None]:
+            if verdict := self._test(tests):
+                return verdict
+        return Verdict("survived")
 
     def _command(self, *words: str) -> list[str]:
         return [*self.swift, *words, "--package-path", str(self.package),
