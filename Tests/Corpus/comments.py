@@ -1,7 +1,8 @@
 """Comments through round trips: each comes back, in its place.
 
 A comment's place is what surrounds it: the path of its container in XML, the names before and after
-it elsewhere, in YAML its column too. The values of the YAML contain nothing that looks like one.
+it elsewhere, in YAML its column too, and an empty line above it. The values of the YAML contain
+nothing that looks like one.
 """
 
 from __future__ import annotations
@@ -25,14 +26,18 @@ HEAD = ('<?xml version="1.0" encoding="UTF-8"?>\n'
         '"http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n')
 GENERATED = 1000
 NAME = re.compile(r"\b[kv]\d+\b")
+# YAML has no room for an empty line right below these: `- key` is one line, and so is `key: value`.
+# Nor has it any in brackets without contents.
+NO_ROOM = ("<dict>", "<array>", "</key>")
 YAML_COMMENT = re.compile(r"^( *)#(.*)$|^(.*?\S) #(.*)$")
 
 
 class Comment(NamedTuple):
-    """A comment's words, and its place."""
+    """A comment's words, its place, and whether an empty line is above it."""
 
     text: str
     place: str
+    is_apart: bool
 
 
 def run(setting: Setting, report: Report) -> None:
@@ -123,8 +128,17 @@ def of_xml(text: str) -> list[Comment]:
                 return inner
         return path
 
-    return [Comment(_words(text[start + 4:end - 3]), str(place(layout.root, (), start)))
-            for start, end in layout.comments]
+    # In YAML, the comments above the first entry of the root would become those of the file.
+    first = layout.root.entries[0].start if layout.root.entries else layout.root.end
+
+    def comment(start: int, end: int) -> Comment:
+        path = place(layout.root, (), start)
+        above = text[:start].rstrip()
+        is_apart = (text.count("\n", len(above), start) > 1 and not above.endswith(NO_ROOM)
+                    and first < start < layout.root.end and bool(layout.root.at(path).entries))
+        return Comment(_words(text[start + 4:end - 3]), str(path), is_apart)
+
+    return [comment(*span) for span in layout.comments]
 
 
 def of_yaml(text: str) -> list[Comment]:
@@ -137,7 +151,11 @@ def of_yaml(text: str) -> list[Comment]:
         before = _last(lines[:number] if alone else lines[:number + 1])
         place = f"{before} {_next(lines[number + 1:])}" if alone else before
         column = len(match[1]) if alone else "line"
-        comments.append(Comment(_words(match[2] if alone else match[4]), f"{place} {column}"))
+        # `-` and the first key after it are one line, so there is no room between them.
+        above = lines[number - 2:number] if alone and number > 1 else []
+        is_apart = above[1:] == [""] and not above[0].endswith("-")
+        comments.append(Comment(_words(match[2] if alone else match[4]), f"{place} {column}",
+                                is_apart))
     return comments
 
 
@@ -165,7 +183,9 @@ def of_table(text: str) -> list[Comment]:
         gap = text[before[0].end:start] if before and before[0].end <= start else "\n"
         place = (f"line of {before[0].key}" if not {*"\r\n"} & {*gap} else
                  f"before {after[0].key}" if after else "end")
-        comments.append(Comment(_words(words(text[start:end])), place))
+        # An empty line above the first entry would make its comments those of the file.
+        is_apart = bool(before and gap.strip(" \t") == "\n" * max(2, gap.count("\n")))
+        comments.append(Comment(_words(words(text[start:end])), place, is_apart))
     return comments
 
 

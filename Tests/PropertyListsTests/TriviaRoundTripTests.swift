@@ -30,7 +30,8 @@ import Testing
   /// The trivia of a document that YAML has room for.
   ///
   /// Above the first entry of a page, a blank line would make its comments those of the file. A list of
-  /// containers has `- key:` on one line, and brackets without contents are one.
+  /// containers has `- key:` on one line, unless a comment is behind the dash, and brackets without
+  /// contents are one.
   private func heldByYAML(_ document: Document) -> [Trivia] {
     let nodes = document.storage.nodes
     return document.trivia.map { trivia in
@@ -42,7 +43,8 @@ import Testing
       case .before(1): trivia.pieces.removeAll { !$0.isComment }
       case .before(let entry)
       where entry > 0 && nodes[entry - 1].kind.isContainer && nodes[entry - 1].count > 0
-        && nodes[entry - 1].key == Node.noKey:
+        && nodes[entry - 1].key == Node.noKey
+        && !document.trivia.contains { $0.attachment == .lineEnd(entry - 1) }:
         trivia.pieces = Array(trivia.pieces.drop { !$0.isComment })
       default: break
       }
