@@ -47,9 +47,12 @@ def stages(source: Path) -> list[str]:
     part = source.relative_to(SOURCES).parent
     tests = OF_TARGET[part.parts[0]]
     near = sorted(_near(part, tests))
+    # Most of what breaks in the program shows in a session.
+    sessions = [rf"^{tests}\.TranscriptTests/"] if tests == "CommandTests" else []
     every = rf"^{tests}\."
     others = "|".join(sorted({*OF_TARGET.values(), "FuzzTests"} - {tests}))
-    return [*([rf"^{tests}\.({'|'.join(near)})/"] if near else []), every, rf"^({others})\."]
+    return [*([rf"^{tests}\.({'|'.join(near)})/"] if near else []), *sessions, every,
+            rf"^({others})\."]
 
 
 def _near(part: Path, tests: str) -> set[str]:
