@@ -66,6 +66,6 @@ def _near(part: Path, tests: str) -> set[str]:
 def _suites(tests: str) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for file in sorted((TESTS / tests).rglob("*.swift")):
-        for name in re.findall(r"@Suite(?:\([^)]*\))? struct (\w+)", file.read_text("utf-8")):
+        for name in re.findall(r"@Suite\b[^{]*?\b(?:struct|class) (\w+)", file.read_text("utf-8")):
             found[name] = file
     return found
