@@ -109,16 +109,21 @@ import Testing
         """)
   }
 
-  @Test func anErrorThatStopsTheWorkIsAlwaysExplained() {
-    let error = Diagnostic(
-      FormatMessage.null, at: Self.location, path: [.key("Title")])
-    let text = """
-      Root.yaml:2:9: error: a property list cannot contain null [null]
-        at: Title
-        help: write the value; without any text, it is ""
+  /// Two errors of one rule may have different remedies.
+  @Test func theSameHelpIsPrintedOnce() {
+    let missing = { (key: String) in
+      Diagnostic(
+        .usage, "missing value for \(key)", help: "write a value for \(key)", at: Self.location)
+    }
+    #expect(
+      describe([missing("a"), missing("a"), missing("b")]) == """
+        Root.yaml:2:9: error: missing value for a [usage]
+          help: write a value for a
+        Root.yaml:2:9: error: missing value for a [usage]
+        Root.yaml:2:9: error: missing value for b [usage]
+          help: write a value for b
 
-      """
-    #expect(describe([error, error]) == text + text)
+        """)
   }
 
   @Test func aTerminalShowsTheLineAndACaret() {
