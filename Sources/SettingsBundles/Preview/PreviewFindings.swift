@@ -7,7 +7,8 @@ struct PreviewFindings: Sendable {
     let text: String
     let help: String
     let rule: String
-    /// The file and line, or the key path of something without them.
+    /// The file and line, or the key path of something without them; empty for several places, which are
+    /// where it is shown.
     let place: String
   }
 
@@ -24,7 +25,9 @@ struct PreviewFindings: Sendable {
       Finding(
         severity: diagnostic.severity, text: diagnostic.message.text,
         help: diagnostic.message.help, rule: diagnostic.message.rule,
-        place: diagnostic.location.map(positions.description) ?? diagnostic.path?.description ?? "")
+        place: diagnostic.message.otherPlaces.isEmpty
+          ? diagnostic.location.map(positions.description) ?? diagnostic.path?.description ?? ""
+          : "")
     }
     var numbers: [Document.KeyPath: [Int]] = [:]
     for (number, diagnostic) in shown.enumerated() {
