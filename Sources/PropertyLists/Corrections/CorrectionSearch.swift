@@ -41,9 +41,13 @@ package struct CorrectionSearch: Sendable {
   private let bytes: [UInt8]
   private let table: any CorrectionTable.Type
   private let trial: Trial
+  private let rules: CorrectionRules
 
-  package init?(of bytes: [UInt8], as format: Format, trial: @escaping Trial) {
-    guard let table = format.corrections else { return nil }
+  package init?(
+    of bytes: [UInt8], as format: Format, known: KnownKeys, trial: @escaping Trial
+  ) {
+    guard let table = format.corrections, let spelling = Spelling.of(format) else { return nil }
+    rules = CorrectionRules(of: bytes, as: spelling, known)
     self.bytes = bytes
     self.table = table
     self.trial = trial
@@ -163,7 +167,7 @@ package struct CorrectionSearch: Sendable {
     for index in readable.indices { measure(&readable[index], wanted) }
     // What loses content competes only when nothing else reads.
     guard let fewest = readable.map(\.lost).min() else { return [] }
-    readable.removeAll { $0.lost > fewest }
+    readable.removeAll { $0.lost > fewest || rules.broken(by: $0.text) != nil }
     for index in readable.indices { readable[index].outcome = trial(readable[index].text, true) }
     if start.document != nil {
       readable.removeAll { $0.outcome.errors.count >= start.errors.count }

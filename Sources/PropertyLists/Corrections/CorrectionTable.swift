@@ -50,16 +50,4 @@ extension Format {
   var corrections: (any CorrectionTable.Type)? {
     Self.corrections.first { $0.format == self }?.table
   }
-
-  /// The format of a text that is damaged, if it was recognized as another one.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes.
-  package func meant(by text: [UInt8]) -> Format {
-    // Without its beginning, XML looks like old-style text, and a table below a comment of XML like XML.
-    if name == Format.openStep.name, text[...].offset(of: "</dict>") != nil { return .xml }
-    let isMarkup = name == Format.xml.name && text[...].offset(of: "<!--") != nil
-    return isMarkup && text[...].offset(of: "\" = \"") != nil
-      && text[...].offset(of: "<dict") == nil
-      ? .strings : self
-  }
 }

@@ -147,10 +147,4 @@ extension ArraySlice<UInt8> {
     if text.last == "\"" { text = text.dropLast() }
     return text
   }
-
-  /// The offset at which some text first occurs.
-  func offset(of text: String) -> Int? {
-    guard let first = text.utf8.first else { return nil }
-    return indices.first { self[$0] == first && self[$0...].starts(with: text.utf8) }
-  }
 }

@@ -188,6 +188,9 @@ extension Document {
     /// The most edits of one correction around which errors are looked for.
     package static let checkedEdits = 256
 
+    /// The most lines that a correction changes.
+    package static let correctedLines = 512
+
     /// The most kinds of mistakes that are corrected all over a file.
     package static let correctedHabits = 20
 

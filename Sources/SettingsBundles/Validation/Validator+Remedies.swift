@@ -27,7 +27,7 @@ extension Validator {
   ) -> [Correction] {
     let format = (format ?? Format.detect(text, name: name)).meant(by: text)
     let pipeline = Pipeline.settings(hidesSecrets: false)
-    let search = CorrectionSearch(of: text, as: format) { text, validates in
+    let search = CorrectionSearch(of: text, as: format, known: .settings) { text, validates in
       do throws(Diagnostic) {
         let document = try pipeline.read(text, name: name, as: format)
         guard validates else { return .init(document: document, errors: []) }
@@ -46,6 +46,13 @@ extension Validator {
     }
     return search?.best(budget: &budget) ?? []
   }
+}
+
+extension KnownKeys {
+  /// The keys of pages, and of documents of a bundle.
+  static let settings = KnownKeys(
+    Set((Catalog.apple.elements + [Catalog.apple.page]).flatMap { $0.keys.map(\.name) }),
+    root: "PreferenceSpecifiers", sections: ["pages", "strings"])
 }
 
 extension [Diagnostic] {

@@ -156,16 +156,12 @@ struct Slip: CustomTestStringConvertible {
     Slip(.strings, "\"Klang\";", "\"Klang;\""),
     Slip(.xml, "General</string>", "General/<string>"),
     Slip(.yaml, "Title: Sync", "Title: \"Sync\" // Later"),
-    Slip(.yaml, "- Type: PSToggle", "- PSToggle"),
-    // What is left of a patch, a terminal, or another language, and slips beside signs.
-    Slip(.yaml, "    Key: sync", "@@ -4,7 +4,9 @@\n    Key: sync"),
-    Slip(.yaml, "Harp]\n", "Harp]\nEOF\n"), Slip(.yaml, "Harp]\n", "Harp]\n]\n"),
-    Slip(.yaml, "    Key: sync", "v\n    Key: sync"),
-    Slip(.yaml, "    Key: sync", "    # Of the app,\n    and of others\n    Key: sync"),
+    // What is left of another language, and slips beside signs.
+    Slip(.yaml, "Harp]\n", "Harp]\n]\n"),
     Slip(.yaml, "[Bell, Harp]", "[Bell, Harp]]"), Slip(.yaml, "[1, 2]", "[1,, 2]"),
     Slip(.yaml, "Title: Sync", "Title: : Sync"),
     Slip(.yaml, "- Type: PSToggle", "_ Type: PSToggle"),
-    Slip(.json, "\"Sync\",", "\"Sync\",s"), Slip(.json, "true", "tru"),
+    Slip(.json, "true", "tru"),
     Slip(.xml, "Sync</string>", "Sync</>"),
     Slip(.xml, "<string>Sync</string>", "<string><string>Sync</string></string>"),
     Slip(.strings, "\"Jetzt abgleichen\"", "\"Jetzt \" + \"abgleichen\""),
@@ -212,7 +208,6 @@ struct Slip: CustomTestStringConvertible {
   @Test func someRemediesNeedReview() {
     func review(_ slip: Slip) -> [Bool] { remedies(slip.text, slip).map(\.needsReview) }
     #expect(review(Slip(.yaml, "Title: Sync", "Title: @Sync")) == [true])
-    #expect(review(Slip(.yaml, "Title: Sync", "Title: Sync the\nlist")) == [true])
     #expect(review(Slip(.yaml, "Title: Sync", "Title: Sync: all")) == [false])
     #expect(review(Slip(.strings, "\"Jetzt abgleichen\"", "…")) == [])
     #expect(review(Slip(.strings, "\"Klang\"", "\"Klang\" / \"Ton\"")) == [])
@@ -222,7 +217,6 @@ struct Slip: CustomTestStringConvertible {
   @Test func aBundleTellsKeys() {
     let validator = Validator()
     let text = "\"Sync no\"w = \"Jetzt\";\n"
-    #expect(validator.remedies(for: Array(text.utf8), name: "Root.strings").count == 2)
     var budget = 1 << 20
     let found = validator.remedies(
       for: Array(text.utf8), name: "Root.strings", knownKeys: ["Sync now", "Sound"],

@@ -1,0 +1,221 @@
+/// What a format says about the keys that its author knows, without which some mistakes have two meanings.
+package struct KnownKeys: Sendable {
+  /// Keys that are hardly ever text.
+  let keys: Set<String>
+  /// The key that every document of a kind has, and that is so well known that it may be added.
+  let root: String
+  /// The top-level keys of a document that is several files.
+  let sections: Set<String>
+
+  package init(_ keys: Set<String>, root: String, sections: Set<String>) {
+    (self.keys, self.root, self.sections) = (keys, root, sections)
+  }
+}
+
+/// What a correction of a text may never do, whoever proposes it: a wrong remedy is worse than none.
+///
+/// Both texts become a sequence of letters: those of keys, values, and comments, without the names of tags, with
+/// escapes read and booleans in one spelling. It has to stay the same (`.content`), so that the number of letters
+/// before a sign is its place in both, and each letter keeps what it was.
+struct CorrectionRules {
+  enum Rule: Error {
+    /// Nothing is lost, made up, or moved.
+    case content
+    /// Text stays text, a comment a comment, and a key, dash, tag, bracket, or quote what it is.
+    case role
+    /// No container is put around what stands there, and lines keep their indentation.
+    case container
+    /// A value keeps its type.
+    case type
+    /// Nothing is without contents that was not.
+    case empty
+    /// An entry stays below its top-level key.
+    case section
+    /// The result can be read, without an error or a warning on a line that was changed.
+    case reading
+  }
+
+  let spelling: Spelling
+  let known: KnownKeys
+  private let bytes: [UInt8]
+  private let old: ContentProfile
+
+  init(of bytes: [UInt8], as spelling: Spelling, _ known: KnownKeys) {
+    (self.bytes, self.spelling, self.known) = (bytes, spelling, known)
+    old = ContentProfile(of: bytes, as: spelling, known)
+  }
+
+  /// The first rule that a new version of the text breaks; `nil` if it breaks none.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes in both.
+  func broken(by text: [UInt8]) -> Rule? {
+    do throws(Rule) {
+      let lines = try keptLines(text)
+      let before = lines.count < bytes.count ? ContentProfile(of: lines, as: spelling, known) : old
+      try check(before, ContentProfile(of: text, as: spelling, known))
+      if spelling.isIndented { try checkIndentation(text) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The rule about what was read from a result: `lines` are those that the edits changed.
+  static func broken(
+    by document: Document?, _ findings: [Int], on lines: [Range<Int>]
+  ) -> Rule? {
+    document == nil
+      || findings.contains { place in
+        lines.contains { $0.lowerBound <= place && place <= $0.upperBound }
+      }
+      ? .reading : nil
+  }
+
+  // MARK: Letters
+
+  private func check(_ before: ContentProfile, _ after: ContentProfile) throws(Rule) {
+    var (old, new) = (before, after)
+    try allowExceptions(&old, &new)
+    for (left, right) in zip(old.letters, new.letters) {
+      guard left.character == right.character else { throw .content }
+      guard left.role == .comment ? right.role == .comment : right.role != .comment,
+        left.role != .knownKey || right.role == .knownKey || right.role == .key,
+        !left.beginsLine || right.beginsLine, !right.isBehindQuote || left.isBehindQuote
+      else { throw .role }
+      // A string may have been meant as a key; an element, only if it has the text of a known one.
+      let isKey = right.type == .key ? right.role == .knownKey : right.role != .value
+      guard left.type == .none || left.type == right.type || left.type == .string && isKey else {
+        throw .type
+      }
+      if old.hasSections, left.section != right.section { throw .section }
+    }
+    try checkSigns(old, new)
+    for (kind, count) in new.empty where count > old.empty[kind] ?? 0 { throw .empty }
+  }
+
+  /// Leaves out what may be added or go: a repetition, the zone of a date, and the root's key.
+  private func allowExceptions(_ old: inout ContentProfile, _ new: inout ContentProfile)
+    throws(Rule)
+  {
+    func isSame(_ left: ContentProfile.Letter, _ right: ContentProfile.Letter) -> Bool {
+      left.character == right.character
+    }
+    let (start, end) = old.letters.commonEnds(with: new.letters, by: isSame)
+    let (lost, added) = (start..<old.letters.count - end, start..<new.letters.count - end)
+    if lost.isEmpty, added.isEmpty { return }
+    if lost.isEmpty {
+      // The letters at the ends may be the same as those beside them.
+      for shift in 0...min(start, 16) {
+        let part = added.lowerBound - shift..<added.upperBound - shift
+        let word = String(String.UnicodeScalarView(new.letters[part].map(\.character)))
+        let isRoot = word == known.root && new.letters[part].first?.role == .knownKey
+        guard isRoot || word == "T000000Z" || word == "T00:00:00Z" else { continue }
+        new.remove(part)
+        return
+      }
+      throw .content
+    }
+    guard added.isEmpty else { throw .content }
+    // One of two equal neighbors, each of which is whole tokens.
+    let tokens = Set(old.starts)
+    guard
+      let first = tokens.first(where: {
+        $0 <= lost.lowerBound && $0 + lost.count >= lost.lowerBound
+          && tokens.contains($0 + lost.count) && $0 >= lost.count
+          && tokens.contains($0 - lost.count)
+          && old.letters[$0 - lost.count..<$0].elementsEqual(
+            old.letters[$0..<$0 + lost.count], by: isSame)
+      })
+    else { throw .content }
+    old.remove(first..<first + lost.count)
+  }
+
+  /// The old text without lines that are there twice and of which the new one has only one.
+  private func keptLines(_ text: [UInt8]) throws(Rule) -> [UInt8] {
+    let (old, new) = (TextLines(of: bytes), TextLines(of: text))
+    guard new.count < old.count else { return bytes }
+    func contents(_ lines: TextLines) -> [ArraySlice<UInt8>] {
+      (0..<lines.count).map { lines.bytes[lines.whole($0)] }
+    }
+    let all = contents(old)
+    let script = EditScript(all, contents(new), mostEdits: Limits.correctedLines)
+    var kept = Array(repeating: true, count: all.count)
+    for change in script.changes where change.new.isEmpty {
+      let range = change.old
+      func isRepeated(_ other: Range<Int>) -> Bool {
+        other.lowerBound >= 0 && other.upperBound <= all.count && all[other] == all[range]
+      }
+      guard
+        isRepeated(range.lowerBound - range.count..<range.lowerBound)
+          || isRepeated(range.upperBound..<range.upperBound + range.count)
+      else { continue }
+      for number in range { kept[number] = false }
+    }
+    return kept.contains(false) ? Array(zip(all, kept).filter(\.1).map(\.0).joined()) : bytes
+  }
+
+  // MARK: Signs
+
+  private func checkSigns(_ old: ContentProfile, _ new: ContentProfile) throws(Rule) {
+    var counts: [ContentProfile.Sign: Int] = [:]
+    for sign in new.signs { counts[sign, default: 0] += 1 }
+    var lost: Set<String> = []
+    for sign in old.signs where counts[sign] == nil {
+      // A dash may only be one of two.
+      if sign.name == "-" { throw .role }
+      lost.insert(sign.name)
+    }
+    var before: [ContentProfile.Sign: Int] = [:]
+    for sign in old.signs { before[sign, default: 0] += 1 }
+    let added = Set(counts.filter { $0.value > before[$0.key] ?? 0 }.keys)
+    guard added.allSatisfy({ !lost.contains($0.name) }) else { throw .content }
+    let (oldPairs, newPairs) = (old.pairs, new.pairs)
+    for pair in oldPairs where counts[pair.open] == nil && counts[pair.close] == nil { throw .role }
+    guard newPairs.count(where: \.isRow) >= oldPairs.count(where: \.isRow) else { throw .role }
+    // Whatever closes whatever in between, one more of both is a container around what is there.
+    for open in added {
+      guard let close = ContentProfile.ends[open.name] else { continue }
+      guard !added.contains(where: { $0.name == close && $0.place > open.place }) else {
+        throw .container
+      }
+    }
+    for list in new.lists where list.allSatisfy({ added.contains(.init(name: "-", place: $0)) }) {
+      throw .container
+    }
+    if spelling.holdsTextOnly, new.keyCount < old.keyCount { throw .content }
+  }
+
+  // MARK: Indentation
+
+  /// Only one line changes its indentation, or one whole row that becomes a neighbor of others.
+  private func checkIndentation(_ text: [UInt8]) throws(Rule) {
+    let (old, new) = (IndentedLine.all(of: bytes), IndentedLine.all(of: text))
+    let script = EditScript(old.map(\.text), new.map(\.text), mostEdits: Limits.correctedLines)
+    var moved: [(old: Int, new: Int)] = []
+    var (left, right) = (0, 0)
+    for change in script.changes + [.init(old: old.count..<old.count, new: new.count..<new.count)] {
+      for (first, second) in zip(left..<change.old.lowerBound, right..<change.new.lowerBound)
+      where old[first].indentation != new[second].indentation { moved.append((first, second)) }
+      (left, right) = (change.old.upperBound, change.new.upperBound)
+    }
+    // People see no difference between spaces and tabs.
+    moved.removeAll { old[$0.old].hasOtherSpace }
+    guard let first = moved.first, let last = moved.last else { return }
+    // Loose words have no place of their own.
+    guard moved.allSatisfy({ old[$0.old].isEntry }) else { throw .container }
+    guard moved.count > 1 else { return }
+    let shift = new[first.new].indentation - old[first.old].indentation
+    let row = old[first.old]
+    let isWhole =
+      row.hasDash && last.old - first.old == moved.count - 1
+      && moved.dropFirst().allSatisfy { old[$0.old].indentation > row.indentation }
+      && (last.old + 1 == old.count || old[last.old + 1].indentation <= row.indentation
+        || old[last.old + 1].hasDash)
+    let others = new.indices.filter { $0 < first.new || $0 > last.new }
+    guard isWhole, moved.allSatisfy({ new[$0.new].indentation - old[$0.old].indentation == shift }),
+      others.contains(where: {
+        new[$0].hasDash && new[$0].indentation == new[first.new].indentation
+      })
+    else { throw .container }
+  }
+}

@@ -1,0 +1,138 @@
+/// How a format spells what others spell otherwise: all that the search knows about it.
+struct Spelling: Sendable {
+  /// What is between a key and its value, and what may follow the value.
+  var separator = ": "
+  var ends = [""]
+  var quote: Character = "\""
+  /// The marks of a comment; `nil` if there is none.
+  var comment: (begin: String, end: String)?
+  /// The bytes that are tokens of their own outside of quotes.
+  var signs = Set("{}[],:;=()".utf8)
+  /// What is easily left out.
+  var insertions: [String] = []
+  /// What one sign is written for.
+  var exchanges: [(sign: String, meant: String)] = []
+  var isIndented = false
+  var hasTags = false
+  /// Whether all text has quotes, so that booleans are none.
+  var holdsTextOnly = false
+
+  static let yaml = Spelling(
+    quote: "'", comment: ("#", ""), signs: Set("[]{},:".utf8),
+    insertions: [", ", "]", "[", "}", "\"", "'"],
+    exchanges: [(")", "]"), ("}", "]"), ("]", "}"), ("(", "["), (";", ","), (".", ",")],
+    isIndented: true)
+
+  static let json = Spelling(
+    ends: [",", ""], insertions: [",", ":", "\"", "{", "}", "[", "]"],
+    exchanges: [
+      (";", ","), ("=", ":"), (";", ":"), (":", ","), (",", ":"), ("(", "["), (")", "]"),
+      ("(", "{"), (")", "}"), ("}", "]"), ("]", "}"), ("{", "["), ("[", "{"),
+    ])
+
+  static let strings = Spelling(
+    separator: " = ", ends: [";"], comment: ("/*", "*/"), signs: Set("{},;=()".utf8),
+    insertions: [";", " =", "\"", " */", "/* "],
+    exchanges: [(":", "="), (",", ";"), (":", ";"), (".", ";"), (",", "=")], holdsTextOnly: true)
+
+  static let xml = Spelling(
+    comment: ("<!--", "-->"),
+    insertions: [
+      "</dict>", "</array>", "<dict>", "<array>", "</plist>", "<plist version=\"1.0\">",
+    ],
+    hasTags: true)
+
+  /// How a format is spelled; `nil` for a binary one.
+  static func of(_ format: Format) -> Spelling? {
+    [
+      Format.xml.name: xml, Format.yaml.name: yaml, Format.json.name: json,
+      Format.strings.name: strings, Format.openStep.name: strings,
+    ][format.name]
+  }
+
+  // MARK: Words
+
+  static let scalars = ["string", "key", "integer", "real", "date", "data"]
+  static let containers = ["dict", "array", "plist"]
+  static let truths = ["true", "false"]
+  static let elements = scalars + containers + truths
+
+  /// The boolean or null that a word of any language means.
+  static let words = [
+    "true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false",
+    "null": "null", "nil": "null", "none": "null", "undefined": "null",
+  ]
+
+  private static let otherNames = [
+    "int": "integer", "number": "integer", "float": "real", "double": "real", "str": "string",
+    "yes": "true", "no": "false", "bool": "true", "null": "null",
+  ]
+
+  /// The element that a name means: its own, in any case, with a letter more, less, or changed.
+  static func element(_ name: String) -> String? {
+    if elements.contains(name) { return name }
+    guard name.utf8.count <= 9 else { return nil }
+    let word = name.lowercased()
+    if elements.contains(word) { return word }
+    if let other = otherNames[name] { return other }
+    return word.utf8.count < 3
+      ? nil
+      : elements.first {
+        abs($0.utf8.count - word.utf8.count) < 2 && $0.utf8.first == word.utf8.first
+          && editDistance(from: word, to: $0) == 1
+      }
+  }
+
+  /// The boolean that a bare word means; in JSON, misspelled, too.
+  func truth(_ word: ArraySlice<UInt8>) -> String? {
+    guard word.count <= 9, !holdsTextOnly, let first = word.first, first.isLetter else {
+      return nil
+    }
+    let word = String(decoding: word, as: UTF8.self).lowercased()
+    if let known = Self.words[word] { return known }
+    guard !isIndented, !hasTags, word.utf8.count > 2 else { return nil }
+    return Self.truths.first { editDistance(from: word, to: $0) == 1 }
+  }
+
+  // MARK: Characters
+
+  private static let plain: [(meant: String, characters: String)] = [
+    (" ", "\u{A0}\u{2002}\u{2003}\u{2009}\u{202F}\u{3000}"),
+    ("", "\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}\u{AD}\u{200E}\u{200F}"),
+    ("\"", "“”„‟«»″＂"), ("'", "‘’‚′´＇"), ("-", "–—‐‑−－"), (":", "：꞉∶"), (";", "；\u{37E}"),
+    (",", "，、"), ("=", "＝"), ("<", "＜‹〈《"), (">", "＞›〉》"), ("/", "／∕⁄"), ("#", "＃"),
+    ("[", "［【"), ("]", "］】"), ("{", "｛"), ("}", "｝"), ("(", "（"), (")", "）"),
+  ]
+  private static let meanings = Dictionary(
+    plain.flatMap { row in row.characters.unicodeScalars.map { ($0, row.meant) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// What a character that looks like a sign of the syntax was written for.
+  static func lookalike(_ scalar: Unicode.Scalar) -> String? {
+    scalar.isASCII ? nil : meanings[scalar]
+  }
+
+  /// Whether a character is content wherever it is: a letter, a digit, or a picture.
+  static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII else {
+      return UInt8(scalar.value).isLetter || UInt8(scalar.value).isDigit
+    }
+    return meanings[scalar] == nil
+      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || scalar.properties.isEmojiPresentation)
+  }
+}
+
+extension Format {
+  /// The format of a text that is damaged, if it was recognized as another one.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  package func meant(by text: [UInt8]) -> Format {
+    // Without its beginning, XML looks like old-style text, and a table below a comment of XML like XML.
+    if name == Format.openStep.name, text[...].offset(of: "</dict>") != nil { return .xml }
+    let isMarkup = name == Format.xml.name && text[...].offset(of: "<!--") != nil
+    return isMarkup && text[...].offset(of: "\" = \"") != nil
+      && text[...].offset(of: "<dict") == nil
+      ? .strings : self
+  }
+}
