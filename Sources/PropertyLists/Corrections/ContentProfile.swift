@@ -284,32 +284,6 @@ struct EscapedText: Sequence, IteratorProtocol {
   ]
 }
 
-/// A line of YAML that is not blank.
-struct IndentedLine {
-  let text: ArraySlice<UInt8>
-  let indentation: Int
-  let hasDash: Bool
-  /// Whether it has a key or a dash.
-  let isEntry: Bool
-  /// Whether something other than a space is before its text.
-  let hasOtherSpace: Bool
-
-  static func all(of bytes: [UInt8]) -> [IndentedLine] {
-    bytes.split(separator: 0x0A).compactMap { line in
-      let margin = line.prefix { $0.isBlank || $0 >= 0x80 }
-      let text = line[margin.endIndex...].trimmed
-      guard !text.isEmpty else { return nil }
-      let hasDash = text.begins(with: "- ") || text.matches("-")
-      let colon = text.firstIndex(of: UInt8(ascii: ":"))
-      return IndentedLine(
-        text: text, indentation: margin.count, hasDash: hasDash,
-        isEntry: hasDash || text.first == "#"
-          || colon.map { $0 + 1 == text.endIndex || text[$0 + 1].isBlank } == true,
-        hasOtherSpace: margin.contains { $0 != 0x20 })
-    }
-  }
-}
-
 extension ArraySlice<UInt8> {
   /// Without the bytes of a kind at both ends.
   func trimming(_ isDropped: (UInt8) -> Bool) -> ArraySlice<UInt8> {

@@ -80,6 +80,7 @@ struct CorrectionRules {
       guard left.character == right.character else { throw .content }
       guard left.role == .comment ? right.role == .comment : right.role != .comment,
         left.role != .knownKey || right.role == .knownKey || right.role == .key,
+        left.role != .key || !left.beginsLine || right.role != .value,
         !left.beginsLine || right.beginsLine, !right.isBehindQuote || left.isBehindQuote
       else { throw .role }
       // A string may have been meant as a key; an element, only if it has the text of a known one.
@@ -189,33 +190,30 @@ struct CorrectionRules {
 
   /// Only one line changes its indentation, or one whole row that becomes a neighbor of others.
   private func checkIndentation(_ text: [UInt8]) throws(Rule) {
-    let (old, new) = (IndentedLine.all(of: bytes), IndentedLine.all(of: text))
+    let (old, new) = (LineShape.all(of: bytes), LineShape.all(of: text))
     let script = EditScript(old.map(\.text), new.map(\.text), mostEdits: Limits.correctedLines)
     var moved: [(old: Int, new: Int)] = []
     var (left, right) = (0, 0)
     for change in script.changes + [.init(old: old.count..<old.count, new: new.count..<new.count)] {
-      for (first, second) in zip(left..<change.old.lowerBound, right..<change.new.lowerBound)
-      where old[first].indentation != new[second].indentation { moved.append((first, second)) }
+      moved += zip(left..<change.old.lowerBound, right..<change.new.lowerBound)
+        .filter { old[$0].column != new[$1].column }.map { ($0, $1) }
       (left, right) = (change.old.upperBound, change.new.upperBound)
     }
     // People see no difference between spaces and tabs.
-    moved.removeAll { old[$0.old].hasOtherSpace }
+    moved.removeAll { !old[$0.old].isPlain }
     guard let first = moved.first, let last = moved.last else { return }
     // Loose words have no place of their own.
     guard moved.allSatisfy({ old[$0.old].isEntry }) else { throw .container }
     guard moved.count > 1 else { return }
-    let shift = new[first.new].indentation - old[first.old].indentation
-    let row = old[first.old]
+    let (row, column) = (old[first.old], new[first.new].column)
     let isWhole =
       row.hasDash && last.old - first.old == moved.count - 1
-      && moved.dropFirst().allSatisfy { old[$0.old].indentation > row.indentation }
-      && (last.old + 1 == old.count || old[last.old + 1].indentation <= row.indentation
-        || old[last.old + 1].hasDash)
-    let others = new.indices.filter { $0 < first.new || $0 > last.new }
-    guard isWhole, moved.allSatisfy({ new[$0.new].indentation - old[$0.old].indentation == shift }),
-      others.contains(where: {
-        new[$0].hasDash && new[$0].indentation == new[first.new].indentation
-      })
-    else { throw .container }
+      && old[(first.old + 1)...last.old].allSatisfy { $0.column > row.column }
+      && old[(last.old + 1)...].first.map { $0.column <= row.column } ?? true
+      && moved.allSatisfy { new[$0.new].column - old[$0.old].column == column - row.column }
+    let others = new[..<first.new] + new[(last.new + 1)...]
+    guard isWhole, others.contains(where: { $0.hasDash && $0.column == column }) else {
+      throw .container
+    }
   }
 }

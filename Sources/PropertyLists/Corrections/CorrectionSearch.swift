@@ -1,9 +1,8 @@
 /// Looks for the change that makes a text what its author meant, by trying.
 ///
-/// Around the places of the first errors, the table of the syntax proposes small edits. Each result is
-/// read and judged: what reads wins over what does not, what keeps the words of the text over what loses
-/// any, then fewer errors, fewer warnings, and the likelier mistake. No grammar and no parser's sentence
-/// is asked.
+/// Around the places of the first errors, the moves of its format propose small changes. Each result is read and
+/// judged: what reads and breaks no rule of corrections, then what has the fewest errors and warnings, looks like an
+/// entry, and changes least.
 package struct CorrectionSearch: Sendable {
   /// The result of reading a text.
   package struct Outcome: Sendable {
@@ -29,151 +28,121 @@ package struct CorrectionSearch: Sendable {
   /// Reads a text, and with rules also validates it.
   package typealias Trial = @Sendable (_ text: [UInt8], _ validates: Bool) -> Outcome
 
-  /// The costs up to which a correction is trusted beside something that was wrong before, taken for one of
-  /// several mistakes, and offered at all; and the difference from which one is better than another.
+  /// The costs up to which a change is one of several, and is offered at all; and the difference from which one
+  /// is better than another.
   private enum Cost {
-    static let likely = 16
-    static let chained = 20
+    static let chained = 21
     static let unlikely = 33
     static let difference = 2
   }
 
   private let bytes: [UInt8]
-  private let table: any CorrectionTable.Type
-  private let trial: Trial
+  private let spelling: Spelling
   private let rules: CorrectionRules
+  private let trial: Trial
 
-  package init?(
-    of bytes: [UInt8], as format: Format, known: KnownKeys, trial: @escaping Trial
-  ) {
-    guard let table = format.corrections, let spelling = Spelling.of(format) else { return nil }
-    rules = CorrectionRules(of: bytes, as: spelling, known)
+  package init?(of bytes: [UInt8], as format: Format, known: KnownKeys, trial: @escaping Trial) {
+    guard let spelling = Spelling.of(format) else { return nil }
     self.bytes = bytes
-    self.table = table
+    self.spelling = spelling
     self.trial = trial
+    rules = CorrectionRules(of: bytes, as: spelling, known)
   }
 
-  /// A correction that was tried, and what came of it.
   private struct Try {
-    var correction = Correction.none
+    var correction: Correction?
+    /// The change from the try before.
+    var last: Correction?
     let text: [UInt8]
     var outcome: Outcome
-    var lost = 0
-    /// Whether it is one correction, not the last of several.
-    var isFirst = true
-    /// Whether it is likely enough, as the only correction or as one of several.
-    var isLikely = true
-    /// The places of strings and keys that look like syntax.
     var odd: [Range<Int>] = []
 
-    /// Whether nothing around the edits is lost, looks odd, or breaks a rule.
-    var isTrustworthy: Bool {
-      guard lost == 0, isLikely else { return false }
-      let lines = TextLines(of: text)
-      // What is likely anyway may be beside something that was wrong before.
-      let distance = correction.cost > Cost.likely ? 4 : 0
-      // Of many edits that are alike, some tell.
-      return correction.written.prefix(Limits.checkedEdits).allSatisfy { range in
-        let (first, last) = (lines.number(at: range.lowerBound), lines.number(at: range.upperBound))
-        func hasNone(of places: [Int], within distance: Int) -> Bool {
-          let start = lines.starts[max(0, first - distance)]
-          let end = lines[min(lines.count - 1, last + distance)].upperBound
-          return !places.contains(where: (start...end).contains)
-        }
-        return hasNone(of: outcome.errors, within: 4)
-          && outcome.document?.closesAny(of: outcome.errors, in: range) != true
-          && hasNone(of: outcome.warnings, within: distance)
-          && !odd.contains { place in
-            // What is odd as a whole counts on the lines of an edit, and a sign at an end beside it.
-            place.count > 1 && !lines.isLong(first)
-              ? place.lowerBound <= lines[last].upperBound
-                && lines.starts[first] <= place.upperBound
-              : place.lowerBound <= range.upperBound + 2 && range.lowerBound <= place.upperBound + 2
-          }
-          && outcome.document?.hasEmptyValue(in: range) != true
-      }
-    }
-
-    /// The rank among those that read: the lower, the better.
+    var cost: Int { correction?.cost ?? 0 }
     var rank: (Int, Int, Int, Int, Int) {
-      (
-        outcome.errors.count, outcome.warnings.count, outcome.strangeKeys, odd.count,
-        correction.cost
-      )
+      (outcome.errors.count, outcome.warnings.count, outcome.strangeKeys, odd.count, cost)
     }
   }
 
   /// The corrections that are equally good: one, two, or, if none or too many are, an empty array.
   ///
   /// - Parameter budget: The bytes that may be read, of which those that were are subtracted.
-  /// - Complexity: O(*n*) for *n* bytes, times the number of tries.
+  /// - Complexity: O(*n*) for *n* bytes, times up to `Limits.correctionTries`.
   package func best(budget: inout Int) -> [Correction] {
     let start = trial(bytes, true)
     guard !start.errors.isEmpty else { return [] }
-    var tries =
-      bytes.count > Limits.largeCorrectedBytes
-      ? Limits.largeCorrectionTries : Limits.correctionTries
+    var tries = min(Limits.correctionTries, Limits.correctionTriesBytes / (bytes.count + 1) + 2)
     var current = Try(text: bytes, outcome: start)
     for _ in 0..<Limits.chainedCorrections {
-      let results = attempts(from: current, &tries, &budget)
-      if start.document != nil || results.contains(where: { $0.outcome.document != nil }) {
-        return ranked(results, since: start)
+      let proposed = proposals(for: current)
+      // A mistake that is repeated needs the same change again.
+      let same = proposed.filter { $0.problem.text == current.last?.problem.text }
+      var results = attempts(same, from: current, &tries, &budget)
+      if !results.contains(where: { $0.outcome.document != nil }),
+        furthest(results, beyond: current) == nil
+      {
+        results += attempts(proposed, from: current, &tries, &budget)
       }
+      let readable = results.filter {
+        $0.outcome.document != nil && rules.broken(by: $0.text) == nil
+      }
+      if start.document != nil || !readable.isEmpty { return ranked(readable, since: start) }
       guard let next = furthest(results, beyond: current) else { return [] }
       current = next
     }
     return []
   }
 
-  private func attempts(from current: Try, _ tries: inout Int, _ budget: inout Int) -> [Try] {
-    var draft = CorrectionDraft(of: current.text)
+  private func proposals(for current: Try) -> [Correction] {
+    var moves = CorrectionMoves(of: current.text, as: spelling, rules.known.keys)
     for place in Set(current.outcome.errors.prefix(3)).sorted().prefix(2) {
-      draft.propose(around: min(place, current.text.count), of: table)
+      moves.propose(around: min(place, current.text.count))
     }
     // Looking for all mistakes in a large file would take seconds.
     if current.outcome.document == nil, bytes.count <= Limits.largeCorrectedBytes {
-      draft.proposeEverywhere(of: table)
+      moves.proposeEverywhere()
     }
+    return moves.found.sorted { $0.cost < $1.cost }
+  }
+
+  private func attempts(
+    _ proposed: [Correction], from current: Try, _ tries: inout Int, _ budget: inout Int
+  ) -> [Try] {
     var results: [Try] = []
-    for correction in draft.corrections.sorted(by: { $0.cost < $1.cost }) {
+    for correction in proposed
+    where correction.cost <= (current.correction == nil ? Cost.unlikely : Cost.chained) {
       let text = correction.applied(to: current.text)
       let cost = text.count + Limits.correctionTryBytes
       guard tries > 0, budget >= cost else { break }
       tries -= 1
       budget -= cost
-      guard let whole = correction.following(current.correction) else { continue }
-      let isFirst = current.correction.edits.isEmpty
+      guard let whole = current.correction.map(correction.following) ?? correction else { continue }
       results.append(
-        Try(
-          correction: whole, text: text, outcome: trial(text, false), isFirst: isFirst,
-          isLikely: correction.cost <= (isFirst ? Cost.unlikely : Cost.chained)))
+        Try(correction: whole, last: correction, text: text, outcome: trial(text, false)))
     }
     return results
   }
 
-  /// The result whose first error is furthest behind the others'.
+  /// The likely result whose first error is furthest behind the others'.
   private func furthest(_ results: [Try], beyond current: Try) -> Try? {
     func place(_ result: Try) -> Int { result.outcome.errors.first ?? 0 }
-    // Only what is likely on its own is one of several mistakes.
     return results.filter {
-      place($0) > place(current) + 1
-        && $0.correction.cost - current.correction.cost <= Cost.chained
-    }.max { (place($0), -$0.correction.cost) < (place($1), -$1.correction.cost) }
+      $0.outcome.document == nil && place($0) > place(current) + 1
+        && $0.cost - current.cost <= Cost.chained
+    }
+    .max { (place($0), -$0.cost) < (place($1), -$1.cost) }
   }
 
   private func ranked(_ results: [Try], since start: Outcome) -> [Correction] {
-    let wanted = WordBag(of: bytes, table.content(of: bytes))
-    var readable = results.filter { $0.outcome.document != nil }
-    for index in readable.indices { measure(&readable[index], wanted) }
-    // What loses content competes only when nothing else reads.
-    guard let fewest = readable.map(\.lost).min() else { return [] }
-    readable.removeAll { $0.lost > fewest || rules.broken(by: $0.text) != nil }
-    for index in readable.indices { readable[index].outcome = trial(readable[index].text, true) }
+    var readable = Array(results.prefix(Limits.validatedCorrections))
+    for index in readable.indices {
+      readable[index].odd = readable[index].outcome.document?.oddPlaces ?? []
+      readable[index].outcome = trial(readable[index].text, true)
+    }
     if start.document != nil {
       readable.removeAll { $0.outcome.errors.count >= start.errors.count }
     }
     readable.sort { $0.rank < $1.rank }
-    guard let first = readable.first, first.isTrustworthy else { return [] }
+    guard let first = readable.first, isTrustworthy(first) else { return [] }
     var last = first.rank
     last.4 += Cost.difference
     var equals: [Try] = []
@@ -182,38 +151,38 @@ package struct CorrectionSearch: Sendable {
       equals.append(other)
     }
     guard equals.count < 3 else { return [] }
-    let draft = CorrectionDraft(of: bytes)
-    return equals.map { result in
-      var correction = result.correction
-      let lines = correction.edits.prefix(2).map { draft.lines.number(at: $0.range.lowerBound) }
-      // To follow the advice of the first of several on a line would lead to another error.
-      if !result.isFirst, lines.first == lines.last {
-        correction.advice = draft.written(correction.edits)
+    let moves = CorrectionMoves(of: bytes, as: spelling, rules.known.keys)
+    return equals.compactMap { result in
+      guard var correction = result.correction else { return nil }
+      if result.last?.edits.count != correction.edits.count {
+        correction.advice = moves.written(correction.edits)
       }
-      correction.needsReview =
-        draft.joinsLines(correction.edits)
-        || correction.written.contains { result.outcome.document?.hasSignedText(in: $0) == true }
+      correction.needsReview = correction.written.contains {
+        result.outcome.document?.hasSignedText(in: $0) == true
+      }
       return correction
     }
   }
 
-  /// Counts the wanted words that a result lacks, as they are written or as they are read, and what looks odd.
-  private func measure(_ result: inout Try, _ wanted: WordBag) {
-    guard let document = result.outcome.document else { return }
-    let dropped = result.correction.dropped
-    let written = WordBag(of: result.text, table.content(of: result.text))
-    result.lost = min(
-      wanted.missing(from: written.joined(with: dropped)),
-      wanted.missing(from: WordBag(of: document).joined(with: dropped)))
-    result.odd = document.oddPlaces
+  /// Whether nothing that the edits changed looks odd or breaks a rule.
+  private func isTrustworthy(_ result: Try) -> Bool {
+    guard let correction = result.correction else { return false }
+    let lines = TextLines(of: result.text)
+    let changed = correction.written.prefix(Limits.checkedEdits).map { range in
+      lines.range(at: range.lowerBound).lowerBound..<lines.range(at: range.upperBound).upperBound
+    }
+    let findings = result.outcome.errors + result.outcome.warnings
+    return CorrectionRules.broken(by: result.outcome.document, findings, on: changed) == nil
+      && !changed.contains { line in
+        result.odd.contains { $0.lowerBound <= line.upperBound && line.lowerBound <= $0.upperBound }
+      }
+      && !correction.written.contains {
+        result.outcome.document?.closesAny(of: result.outcome.errors, in: $0) == true
+      }
   }
 }
 
 extension Correction {
-  /// No change.
-  fileprivate static let none = Correction(
-    edits: [], problem: "", advice: "", cost: 0, dropped: WordBag())
-
   /// The ranges that the edits have written, in the result.
   fileprivate var written: [Range<Int>] {
     var shift = 0
@@ -226,19 +195,6 @@ extension Correction {
 }
 
 extension Document {
-  /// Whether a list or dictionary without contents begins in a range, or an empty string has a part of it.
-  fileprivate func hasEmptyValue(in range: Range<Int>) -> Bool {
-    !range.isEmpty
-      && storage.nodes.indices.contains { index in
-        let (node, place) = (storage.nodes[index], storage.ranges[index].range)
-        if node.kind == .string || node.kind == .data {
-          return place.overlaps(range)
-            && Value(storage: storage, index: index).bytes?.isEmpty == true
-        }
-        return node.kind.isContainer && node.count == 0 && range.contains(place.lowerBound)
-      }
-  }
-
   /// Whether a string that a range touches begins with a sign.
   fileprivate func hasSignedText(in range: Range<Int>) -> Bool {
     storage.nodes.indices.contains { index in
@@ -260,4 +216,8 @@ extension Document {
           && places.contains(where: place.contains)
       }
   }
+}
+
+extension Correction.Edit {
+  init(_ range: Range<Int>, _ text: String) { self.init(range: range, text: text) }
 }

@@ -174,13 +174,16 @@ extension Document {
     package static let repairs = 100_000
 
     /// The most changes of a text that cannot be read that are tried.
-    package static let correctionTries = 2_000
+    package static let correctionTries = 600
 
-    /// The most that are tried in a large text.
-    package static let largeCorrectionTries = 20
+    /// The bytes of a text times the tries, of which a large one gets fewer.
+    package static let correctionTriesBytes = 1 << 22
 
-    /// The size from which a text is large.
-    package static let largeCorrectedBytes = 1 << 20
+    /// The size from which only the places of errors are looked at.
+    package static let largeCorrectedBytes = 1 << 16
+
+    /// The most results that are compared by their findings.
+    package static let validatedCorrections = 40
 
     /// The longest line, and the farthest token on one, that is corrected.
     package static let correctedLineBytes = 1 << 12
@@ -190,9 +193,6 @@ extension Document {
 
     /// The most lines that a correction changes.
     package static let correctedLines = 512
-
-    /// The most kinds of mistakes that are corrected all over a file.
-    package static let correctedHabits = 20
 
     /// The most columns to which a correction indents a line.
     package static let correctedColumns = 256
@@ -207,7 +207,7 @@ extension Document {
     package static let correctionTryBytes = 1 << 12
 
     /// The most mistakes in one file that are corrected together.
-    package static let chainedCorrections = 5
+    package static let chainedCorrections = 8
 
     /// The most findings about one file for which a program gets their repairs.
     package static let fixes = 100

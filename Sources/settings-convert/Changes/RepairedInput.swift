@@ -104,7 +104,7 @@ struct RepairedInput {
       guard corrections.count == 1, !corrections[0].needsReview else { continue }
       changes.correct(source.name, of: session.input, by: corrections[0].applied(toFile:))
       count += 1
-      repaired.append(error.corrected(by: corrections))
+      repaired.append(error.corrected(by: corrections, isMade: true))
       isCorrected = true
     }
     return isCorrected

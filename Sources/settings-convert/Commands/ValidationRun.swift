@@ -53,6 +53,9 @@ struct ValidationRun: Sendable {
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
     console.findingsGoToOutput = true
+    if let repairs, repairs.scope == .safe, repairs.rules == nil {
+      console.remedyOption = Option.unsafe.spelling
+    }
     var tally = ValidationTally()
     var known: [(input: Input, findings: [Diagnostic])] = []
     var leftOut: [Diagnostic] = []

@@ -39,6 +39,8 @@ final class Console {
   private var reportedNotes: Set<String> = []
   /// Made on demand: most runs report no error of an input.
   private(set) var remedies: Remedies?
+  /// The option with which this command makes the remedies.
+  var remedyOption: String?
   /// The recorded output, if the console only records.
   fileprivate private(set) var recording: Recording?
 
@@ -115,6 +117,7 @@ final class Console {
         return
       }
       var searched = remedies ?? Remedies()
+      searched.option = remedyOption
       reported = searched.added(to: reported)
       remedies = searched
     }

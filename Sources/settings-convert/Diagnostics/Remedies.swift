@@ -5,6 +5,8 @@ import SettingsBundles
 struct Remedies {
   /// What may still be read to find them.
   private var budget = Limits.correctionsOfRun
+  /// The option with which the same command makes the only correction of an error.
+  var option: String?
   /// The texts that were searched, by the names of their files, and their corrections.
   private var known: [String: (text: [UInt8], corrections: [Correction])] = [:]
   /// The texts with an error that explains all others in them, by the names of their files.
@@ -30,7 +32,7 @@ struct Remedies {
       let corrections = corrections(of: source)
       guard !corrections.isEmpty else { return diagnostic }
       if corrections.count == 1 { explained[source.name] = source.bytes }
-      return diagnostic.corrected(by: corrections)
+      return diagnostic.corrected(by: corrections, option: option)
     }
   }
 

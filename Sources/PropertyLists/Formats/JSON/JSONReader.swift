@@ -240,6 +240,11 @@ struct JSONReader: ByteScanner {
   private func unexpected(_ expected: Expectation, to end: Int? = nil) -> Diagnostic {
     if isAtEnd, let container { return unclosed(container) }
     let range = position..<max(position, end ?? position)
+    switch expected {
+    case .value, .number:
+      if let mistake = foreignValue(to: range.upperBound) { return failure(mistake) }
+    case .key, .colon, .separator: break
+    }
     return failure(
       .unexpected(found: bytes.found(at: position), expected: expected.description), at: range)
   }

@@ -147,6 +147,9 @@ struct YAMLEventStream: ~Copyable {
     let problem = parser.problem.map { String(cString: $0) } ?? "libyaml ran out of memory"
     let context = parser.context.map { " " + String(cString: $0) } ?? ""
     let offset = cursor.offset(ofCharacter: parser.problem_mark.index)
+    if let mistake = YAMLMistake.near(offset, in: source.bytes) {
+      return mistake.diagnostic(in: source)
+    }
     return source.failure(.library(problem + context), at: offset..<offset)
   }
 }

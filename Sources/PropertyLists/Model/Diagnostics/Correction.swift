@@ -21,8 +21,6 @@ public struct Correction: Sendable {
   var advice: Wording
   /// How unlikely it is that people make this mistake.
   let cost: Int
-  /// The words of the text that it leaves out on purpose.
-  let dropped: WordBag
   /// Whether a person has to decide, because it takes lines or signs for text.
   package var needsReview = false
   /// Whether it changes nothing that counts, or a mistake that has only one meaning.
@@ -55,8 +53,7 @@ public struct Correction: Sendable {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
     return Correction(
-      edits: edits, problem: first.problem, advice: first.advice, cost: first.cost + cost,
-      dropped: first.dropped.joined(with: dropped))
+      edits: edits, problem: first.problem, advice: first.advice, cost: first.cost + cost)
   }
 
   /// The range before the edits; `nil` if it overlaps with what they wrote.

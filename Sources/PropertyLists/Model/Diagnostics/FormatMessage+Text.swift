@@ -197,7 +197,7 @@ extension FormatMessage {
     case .repeatedKey(let key, let first), .repeatedEntry(let key, let first):
       key.asListItem.map { "write \($0.quoted), or remove one; the first is at \(first)" }
         ?? "remove one; the first is at \(first)"
-    case .null: "write the value; without any text, it is \"\""
+    case .null: "write a value, or remove the key"
     case .nesting: "flatten the structure"
     case .expansion: "use fewer aliases or shared objects"
     case .inputTooLarge: "split the file"

@@ -5,6 +5,8 @@ package enum ForeignFile: Sendable, Equatable {
   case signed
   /// The text that Git LFS puts in place of a file until it is downloaded.
   case pointer
+  /// What a server answers instead of the file.
+  case webPage
   /// Neither text nor a binary property list.
   case junk
 
@@ -14,8 +16,14 @@ package enum ForeignFile: Sendable, Equatable {
     case 0x30 where bytes.prefix(Self.longestHead).hasPart(Self.signedData): self = .signed
     case "v"? where bytes[...].begins(with: "version https://git-lfs.github.com/spec/"):
       self = .pointer
+    case "<"? where ["<!doctype html", "<html"].contains(where: Self.isHead(of: bytes)):
+      self = .webPage
     default: return nil
     }
+  }
+
+  private static func isHead(of bytes: [UInt8]) -> (String) -> Bool {
+    { String(decoding: bytes.prefix($0.utf8.count), as: UTF8.self).lowercased() == $0 }
   }
 
   /// Recognizes a file that no reader can decode as text; `nil` if it may be text.
@@ -36,6 +44,7 @@ package enum ForeignFile: Sendable, Equatable {
     switch self {
     case .signed: "this is a signed profile, not a plain property list"
     case .pointer: "this is a pointer of Git LFS, not the file itself"
+    case .webPage: "this is a web page, not a property list"
     case .junk: "this is neither text nor a property list"
     }
   }
@@ -45,6 +54,7 @@ package enum ForeignFile: Sendable, Equatable {
     case .signed:
       "extract the property list: openssl smime -verify -noverify -inform der -in FILE -out NEW"
     case .pointer: "download the file: git lfs pull"
+    case .webPage: "download the file itself, or name another one"
     case .junk: "name another file, or restore this one from its source"
     }
   }

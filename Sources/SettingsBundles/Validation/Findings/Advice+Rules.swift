@@ -41,6 +41,11 @@ extension Advice {
     let advice = "write one \(short.name) for each \(long.name)"
     // A default that is a secret may be one of the values.
     if choice.value.isSecureField { return advice }
+    // Items without commas are one text.
+    let words = short.list.items.first?.string?.split(separator: " ") ?? []
+    if short.list.count == 1, words.count == long.list.count, words.count <= shownNames {
+      return "separate them by commas: [\(words.map { String($0).asYAML }.joined(separator: ", "))]"
+    }
     let shown = long.list.items.prefix(shownNames).map(\.shown)
     return "\(advice): \(sample(shown, of: long.list.count))"
   }

@@ -75,6 +75,12 @@ extension Validator.Rule {
         )
       }
     }
+    guard !values.items.allSatisfy(\.kind.isContainer) else {
+      return (
+        "the default \(value.shown) is not one of the values, which are lists or dictionaries",
+        "write each value as plain text or a number, and its name in \"Titles\""
+      )
+    }
     let known = values.items.prefix(Advice.shownNames).map(\.shown)
     let others = values.count > known.count ? ["another of the values"] : []
     return (

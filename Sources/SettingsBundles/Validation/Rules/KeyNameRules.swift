@@ -28,10 +28,9 @@ extension Validator.Rule {
           help: nearest.map {
             "\(Advice.guess($0, in: dictionary)) If not, \(Advice.allow(key.name))"
           }
-            ?? (key.name.hasPrefix("//")
-              ? "in YAML, a comment begins with #; otherwise, remove it"
-              : "remove it, or \(Advice.allow(key.name))")
-        ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
+            ?? advice(for: key)
+        ).repaired(.unsafe, by: key.holdsRows ? [] : key.repair(in: dictionary, on: page))
+          .repeatable()
       }),
     Self(
       "key-case", .warning, "A key is capitalized as in Apple's documentation.", isInSchema: true,
@@ -186,12 +185,29 @@ extension Validator.Rule {
     ).rated(.note)
   }
 
+  /// What to do about an unknown key that is like no other.
+  private static func advice(for key: UnknownKey) -> String {
+    if key.holdsRows {
+      return "rows follow their group: remove the key, and indent them like the group"
+    }
+    let removal = "remove it, or \(Advice.allow(key.name))"
+    if key.name.hasPrefix("//") { return "in YAML, a comment begins with #; otherwise, remove it" }
+    return key.name.contains(" ") && key.value.kind == .string
+      ? "if it continues the text above, put all of that text in quotes; otherwise, \(removal)"
+      : removal
+  }
+
   private static func isKit(
     _ key: String, in dictionary: SettingsDictionary, on page: SettingsPage
   ) -> Bool {
     guard page.isForKit, let type = dictionary.description?.type else { return false }
     return Catalog.apple.kitKeys[type]?.contains(key) == true
   }
+}
+
+extension UnknownKey {
+  /// Whether it has rows in it, which no key of a row has.
+  fileprivate var holdsRows: Bool { value.kind == .array && value.items.first?["Type"] != nil }
 }
 
 extension String {

@@ -170,7 +170,9 @@ extension DescribedKey {
       case let text = value.plainSpelling ?? ValueDescription(value).bareText, !text.isEmpty,
       text.utf8.count <= Limits.quotedScalars
     else { return nil }
-    let parts = text.split(separator: ",").map { String($0).trimmed }
+    let isInParentheses = text.hasPrefix("(") && text.hasSuffix(")")
+    let list = isInParentheses ? String(text.dropFirst().dropLast()) : text
+    let parts = list.split(separator: ",").map { String($0).trimmed }
     let other = subject[key.name == "Values" ? "Titles" : "Values"]
     let items = other.map { $0.count == parts.count } ?? true ? parts : [text]
     return "\(key.name): [\(items.map(\.asYAML).joined(separator: ", "))]"

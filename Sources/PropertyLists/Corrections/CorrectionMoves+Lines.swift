@@ -1,0 +1,123 @@
+/// Moves of whole lines, and all over a file.
+extension CorrectionMoves {
+  /// The comments of other languages in this one's spelling.
+  func comments(_ tokens: [LooseToken]) -> [Edit] {
+    guard let own = spelling.comment else { return [] }
+    return tokens.filter { $0.kind == .comment }.map { token in
+      let inner = bytes[token.range].trimming { "/*#<!->".utf8.contains($0) || $0.isSpace }
+      return Edit(
+        token.range, "\(own.begin) \(text(inner.indices))\(own.end.isEmpty ? "" : " ")\(own.end)")
+    }
+  }
+
+  /// Adds one line or beginning less where there are two that are equal, and none of a line of signs.
+  mutating func removeRepetitions(_ number: Int) {
+    let line = bytes[lines[number]].trimmed
+    let isRule =
+      line.count > 2 && Set(line).count == 1 && "`=~<>|*_#".utf8.contains(line.first ?? 0)
+    if isRule || spelling.isIndented && line.allSatisfy({ "[]{}(),;".utf8.contains($0) }) {
+      add(9, [Edit(lines.whole(number), "")], "a line of signs", "remove it")
+    }
+    for start in max(0, number - 6)...number {
+      for count in 1...6 where start + 2 * count <= lines.count {
+        let first = lines.starts[start]..<lines[start + count - 1].upperBound
+        let second = lines.starts[start + count]..<lines[start + 2 * count - 1].upperBound
+        guard bytes[first] == bytes[second], bytes[first].trimmed.count > 2 else { continue }
+        let problem: Wording = count > 1 ? "lines that are there twice" : "the line is there twice"
+        add(3, [Edit(first.lowerBound..<second.lowerBound, "")], problem, "remove one of them")
+      }
+    }
+    let length = (3..<max(4, min(line.count, 400) / 2)).first {
+      line[line.startIndex...].dropFirst($0 - 1).first?.isSpace == true
+        && line.dropFirst($0).starts(with: line.prefix($0))
+    }
+    guard let length else { return }
+    let range = line.startIndex..<line.startIndex + length
+    add(8, [Edit(range, "")], "the beginning of the line is there twice")
+  }
+
+  /// Adds each indentation that a line nearby has, for a line or its row, and a dash more or less.
+  mutating func indent(_ number: Int) {
+    let line = LineShape(number, of: lines)
+    guard line.isEntry || !line.isPlain, line.column < Limits.correctedColumns else { return }
+    let near = lines.near(number, before: 14, after: 14).map { LineShape($0, of: lines) }
+    let below = (number + 1..<lines.count).prefix(400).map { LineShape($0, of: lines) }
+    let row = [line] + below.prefix { $0.isBlank || $0.column > line.column }.filter { !$0.isBlank }
+    let problem: Wording = line.isPlain ? "wrong indentation" : "tabs in the indentation"
+    for column in Set(near.filter { !$0.isBlank }.flatMap { [$0.column, $0.contentColumn] })
+      .sorted()
+    where column < Limits.correctedColumns && (column != line.column || !line.isPlain) {
+      let cost = (line.isPlain ? 20 : 10) + abs(column - line.column) + (column == 0 ? 10 : 0)
+      func edits(_ lines: [LineShape]) -> [Edit] {
+        lines.map { Edit($0.margin, LineShape.spaces($0.column + column - line.column)) }
+      }
+      let width: Wording = "by \(known: column.counted("space"))"
+      add(cost, edits([line]), problem, "indent this line \(width)")
+      guard line.hasDash, line.isPlain, row.count > 1 else { continue }
+      add(cost + 2, edits(row), problem, "indent this row \(width)")
+    }
+    let start = line.margin.upperBound
+    let advice: Wording = "begin the row with \"- \""
+    if !line.hasDash {
+      if line.column > 1, line.isPlain {
+        add(19, [Edit(start - 2..<start, "- ")], "missing dash", advice)
+      }
+      add(21, [Edit(start..<start, "- ")], "missing dash", advice)
+    } else if line.text.dropFirst().drop(while: \.isBlank).begins(with: "- ") {
+      add(9, [Edit(start..<start + 2, "")], "two dashes", "remove one of them")
+    }
+  }
+
+  /// Adds two entries on a line as two lines.
+  mutating func splitLine(_ number: Int) {
+    let shape = LineShape(number, of: lines)
+    let line = shape.text.prefix(600)
+    for offset in line.indices.dropFirst() where line[offset].isBlank && !line[offset - 1].isBlank {
+      let rest = line[offset...].drop(while: \.isBlank)
+      let isRow = rest.begins(with: "- ")
+      let key = rest.dropFirst(isRow ? 2 : 0).prefix { $0.isLetter || $0.isDigit }
+      guard !key.isEmpty, isRow || line[key.endIndex...].first == ":" else { continue }
+      let isSign = ",;".utf8.contains(line[offset - 1])
+      for column in isRow ? [shape.column, max(0, shape.column - 2)] : [shape.contentColumn] {
+        let gap = offset - (isSign ? 1 : 0)..<rest.startIndex
+        add(
+          known.contains(text(key.indices)) || isSign ? 7 : 13,
+          [Edit(gap, "\n" + LineShape.spaces(column))], "two entries on one line",
+          "begin a new line before \(text(key.indices))")
+      }
+    }
+  }
+
+  /// Adds spaces for all tabs in the indentation.
+  mutating func expandTabs() {
+    let tabs = lines.starts.indices.flatMap { number in
+      bytes[lines[number]].prefix(while: \.isBlank).indices.filter { bytes[$0] == 0x09 }
+    }
+    for width in [2, 4] {
+      add(
+        11, tabs.map { Edit($0..<$0 + 1, LineShape.spaces(width)) }, "tabs in the indentation",
+        "write \(width) spaces for each tab")
+    }
+  }
+
+  /// Adds the ends of all brackets or elements that are open at the end of the file.
+  mutating func closeBrackets(_ tokens: [LooseToken]) {
+    var open: [String] = []
+    for token in tokens {
+      var (name, end) = (text(token.range), "")
+      if case .tag(let element, let isEnd) = token.kind {
+        guard Spelling.containers.contains(element) else { continue }
+        (name, end) = isEnd ? ("\n</\(element)>", "") : ("", "\n</\(element)>")
+      } else if token.kind == .sign {
+        end = ContentProfile.ends[name] ?? ""
+      }
+      if !end.isEmpty { open.append(end) } else if open.last == name { open.removeLast() }
+    }
+    let text = open.reversed().joined()
+    let end = bytes[...].trimmed.endIndex
+    guard !open.isEmpty, open.count < 12, !spelling.isIndented else { return }
+    add(
+      10, [Edit(end..<end, text)], "the end of the file is missing",
+      "add \(known: text.filter { $0 != "\n" })")
+  }
+}
