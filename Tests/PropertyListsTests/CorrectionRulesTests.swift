@@ -34,6 +34,9 @@ struct Change: CustomTestStringConvertible {
     Change(.yaml, "Title: us\\ner", "Title: us", .content),
     Change(.yaml, "Title: Sync now", "Title: now Sync", .content),
     Change(.yaml, "Title: 1", "Title: 10", .content),
+    Change(.json, "[1,5]", "[15]", .content), Change(.json, "[1 5]", "[1, 5]"),
+    Change(.yaml, "IsSecure true", "IsSecure: true"),
+    Change(.yaml, "Values [a, b]", "Values: [a, b]"),
     // Names of tags, escapes, look-alikes, and spellings of one boolean.
     Change(.xml, "<strin>Sync</string>", "<string>Sync</string>"),
     Change(.xml, "<string>a & b</string>", "<string>a &amp; b</string>"),
@@ -56,6 +59,9 @@ struct Change: CustomTestStringConvertible {
     Change(
       .xml, "<array>0</integer><integer>30</integer><integer></array>",
       "<array><integer>0</integer><integer>30</integer></array>", .content),
+    Change(
+      .xml, "<plist><key>a</key><dict><array><dict></dict></array></dict></plist>",
+      "<plist><dict><key>a</key><array><dict></dict></array></dict></plist>", .content),
     // What may be added.
     Change(.xml, "<date>2026-01-01</date>", "<date>2026-01-01T00:00:00Z</date>"),
     Change(.xml, "<date>2026-01-01</date>", "<date>2026-01-01T10:00:00Z</date>", .content),
@@ -68,6 +74,8 @@ struct Change: CustomTestStringConvertible {
     Change(.yaml, "# hide it\nIsSecure true", "# hide it\n# IsSecure true", .role),
     Change(.strings, "c d\n", "/* c d */\n", .role),
     Change(.strings, "# c d\n", "/* c d */\n"),
+    Change(.strings, "\"a\" = \"b\";\n\"c\";", "\"a\" = \"b\";/* \n\"c\";", .role),
+    Change(.yaml, "Title: '\"a\" b' 'c", "Title: '''\"a\" b'' ''c'", .role),
     Change(.yaml, "Title: a Key: b", "Title: 'a Key: b'", .role),
     Change(.yaml, "Title: a Key: b", "Title: a\nKey: b"),
     Change(.yaml, "Title: a: b", "Title: 'a: b'"),
@@ -109,7 +117,9 @@ struct Change: CustomTestStringConvertible {
     Change(.xml, "<string>Title</string>", "<key>Title</key>"),
     Change(.xml, "<string>Root</string>", "<key>Root</key>", .type),
     Change(.xml, "<string>a</key>", "<string>a</string>"),
-    Change(.yaml, "Key: 'true'", "Key: true", .content),
+    Change(.yaml, "Key: 'true'", "Key: true", .type),
+    Change(.json, "{\"a\": true}", "{\"a\": \"true\"}", .type),
+    Change(.json, "{\"a\": NaN}", "{\"a\": \"NaN\"}", .type),
     Change(.yaml, "Key: '1'", "Key: 1", .type),
     Change(.yaml, "'Title: 1'", "Title: 1"),
     Change(.json, "{\"a\": sync}", "{\"a\": \"sync\"}"),

@@ -117,16 +117,16 @@ import Testing
     ("{\"a\" \"b\"}", "1:6 error: expected \":\" but found a string [syntax]"),
     ("{\"a\":1 \"b\":2}", "1:8 error: expected \",\" or \"}\" but found a string [syntax]"),
     ("// x\n1", "1:1 error: expected a value but found \"/\" [syntax]"),
-    ("[NaN]", "1:2 error: expected a value but found \"NaN\" [syntax]"),
+    ("[NaN]", "1:2 error: \"NaN\" is not a JSON number [syntax]"),
     ("[True]", "1:2 error: expected a value but found \"True\" [syntax]"),
-    ("[-Infinity]", "1:2 error: expected a number but found \"-Infinity\" [syntax]"),
-    ("[01]", "1:2 error: expected a number but found \"01\" [syntax]"),
-    ("[+1]", "1:2 error: expected a value but found \"+1\" [syntax]"),
-    ("[1.]", "1:2 error: expected a number but found \"1.\" [syntax]"),
-    ("[.5]", "1:2 error: expected a value but found \".5\" [syntax]"),
-    ("[1e]", "1:2 error: expected a number but found \"1e\" [syntax]"),
-    ("[0x1F]", "1:2 error: expected a number but found \"0x1F\" [syntax]"),
-    ("[1.8011H-308]", "1:2 error: expected a number but found \"1.8011H-308\" [syntax]"),
+    ("[-Infinity]", "1:2 error: \"-Infinity\" is not a JSON number [syntax]"),
+    ("[01]", "1:2 error: \"01\" is not a JSON number [syntax]"),
+    ("[+1]", "1:2 error: \"+1\" is not a JSON number [syntax]"),
+    ("[1.]", "1:2 error: \"1.\" is not a JSON number [syntax]"),
+    ("[.5]", "1:2 error: \".5\" is not a JSON number [syntax]"),
+    ("[1e]", "1:2 error: \"1e\" is not a JSON number [syntax]"),
+    ("[0x1F]", "1:2 error: \"0x1F\" is not a JSON number [syntax]"),
+    ("[1.8011H-308]", "1:2 error: \"1.8011H-308\" is not a JSON number [syntax]"),
     ("[\"a]", "1:2 error: the string opened on line 1 is never closed [syntax]"),
     (
       "[\"é\t\"]",
@@ -160,7 +160,7 @@ import Testing
   @Test func saysWhatToDoAndUnderWhichKey() throws {
     let error = try #require(failure(of: Array("{\"a\": [1, {\"b\": null}]}".utf8)))
     #expect(error.path?.description == "a.1.b")
-    #expect(error.message.help == "write the value; without any text, it is \"\"")
+    #expect(error.message.help == "write a value, or remove the key")
     let repeated = try #require(failure(of: Array("{\"a\": 1, \"a\": 2}".utf8)))
     #expect(repeated.message.help == "remove one; the first is at x.json:1:2")
   }

@@ -1,17 +1,19 @@
 /// What a text has, in a form in which two versions of it can be compared letter by letter.
 struct ContentProfile {
   enum Role { case comment, key, knownKey, value }
-  enum ValueType { case none, string, key, integer, real, date, data }
+  enum ValueType { case none, string, key, integer, real, date, data, boolean }
 
   struct Letter {
     let character: Unicode.Scalar
     let role: Role
     let type: ValueType
     /// The number of letters before the top-level key that it is below.
-    let section: Int
+    var section: Int
     let beginsLine: Bool
-    /// Whether only a quote is before it in its text.
-    let isBehindQuote: Bool
+    /// The quotes before it in its text, if it is the first letter there.
+    let quotes: Int
+    /// Whether it continues a number.
+    let joinsDigit: Bool
   }
 
   /// A dash, a bracket, or a tag, and the number of letters before it.
@@ -24,19 +26,25 @@ struct ContentProfile {
   /// Where tokens begin, and the end.
   private(set) var starts: [Int] = []
   private(set) var signs: [Sign] = []
+  /// The brackets and what is between entries, in order, by the number of letters before them.
+  private(set) var order: [Int: String] = [:]
   /// The dashes in one column without an outer one between them.
   private(set) var lists: [[Int]] = []
   /// The values without contents, by kind.
   private(set) var empty: [String: Int] = [:]
   private(set) var hasSections = false
   private(set) var keyCount = 0
+  /// Whether a comment has no end.
+  private(set) var hasOpenComment = false
 
   private var section = 0
   private let spelling: Spelling
   private let known: KnownKeys
+  private let readsWords: Bool
 
-  init(of bytes: [UInt8], as spelling: Spelling, _ known: KnownKeys) {
-    (self.spelling, self.known) = (spelling, known)
+  /// - Parameter readsWords: Whether all spellings of a boolean or null are one letter.
+  init(of bytes: [UInt8], as spelling: Spelling, _ known: KnownKeys, readsWords: Bool) {
+    (self.spelling, self.known, self.readsWords) = (spelling, known, readsWords)
     let tokens = LooseToken.all(in: 0..<bytes.count, of: bytes, as: spelling, known: known.keys)
     var open: [(column: Int, dashes: [Int])] = []
     var lineStart = 0
@@ -82,6 +90,7 @@ struct ContentProfile {
       }
     case .sign:
       let name = String(decoding: bytes[token.range], as: UTF8.self)
+      order[letters.count, default: ""] += name
       guard "[]{}()".contains(name) else { break }
       signs.append(Sign(name: name, place: letters.count))
       if let next, next.kind == .sign,
@@ -91,13 +100,10 @@ struct ContentProfile {
       }
     case .tag(let name, let isEnd):
       guard name != "?" else { break }
+      addAttributes(of: token, bytes)
       let isAlone = bytes[token.range].dropLast().last == "/" && !isEnd
       if Spelling.words[name] != nil {
-        if !isEnd {
-          append(
-            Unicode.Scalar(name == "true" ? 0xE000 : name == "false" ? 0xE001 : 0xE002) ?? " ",
-            .value, .none)
-        }
+        if !isEnd { append(truth: name, token) }
         if name == "null" { empty[name, default: 0] += 1 }
         break
       }
@@ -107,10 +113,23 @@ struct ContentProfile {
     }
   }
 
+  /// Adds the words of a tag behind its name, but for the version that every file has.
+  private mutating func addAttributes(of token: LooseToken, _ bytes: [UInt8]) {
+    let inner = bytes[token.range].trimming { "<>/\\ ".utf8.contains($0) }
+    let words = inner.drop(while: \.isLetter).trimmed
+    guard !words.matches("version=\"1.0\"") else { return }
+    for byte in words where byte.isLetter || byte.isDigit {
+      letters.append(
+        Letter(
+          character: Unicode.Scalar(byte), role: .comment, type: .none, section: section,
+          beginsLine: false, quotes: 0, joinsDigit: false))
+    }
+  }
+
   private static func hasValue(_ key: LooseToken, _ next: LooseToken?, _ bytes: [UInt8]) -> Bool {
     guard let next else { return false }
     let gap = bytes[key.range.upperBound..<next.range.lowerBound]
-    guard let end = gap.lastIndex(of: 0x0A) else { return true }
+    guard let end = gap.lastIndex(of: 0x0A) else { return next.kind != .comment }
     let start = bytes[..<key.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let (own, other) = (key.range.lowerBound - start, next.range.lowerBound - end - 1)
     return other > own || next.kind == .dash && other >= own
@@ -124,6 +143,10 @@ struct ContentProfile {
     var (role, type) = (Role.value, ValueType.none)
     if token.kind == .comment {
       role = .comment
+      for (open, close) in [("/*", "*/"), ("<!--", "-->")]
+      where text.starts(with: open.utf8) && !text.suffix(3).contains(bytesOf: close) {
+        hasOpenComment = true
+      }
     } else {
       let name = text.trimming { !$0.isLetter && !$0.isDigit }
       let isKnown = known.keys.contains(String(decoding: name.prefix(64), as: UTF8.self))
@@ -134,14 +157,12 @@ struct ContentProfile {
       } else if token.kind == .value, token.quote != nil, !holdsEntry(text) {
         type = .string
       }
-      if token.isText, token.kind == .value, type == .none, let truth = spelling.truth(text) {
+      if token.kind == .value, type == .none, let truth = spelling.truth(text) {
         // A boolean's element may have the same word as its text.
         if case .tag(truth, isEnd: false)? = last?.kind { return }
-        append(
-          truth == "true" ? "\u{E000}" : truth == "false" ? "\u{E001}" : "\u{E002}", role, .none,
-          token)
         if truth == "null" { empty[truth, default: 0] += 1 }
-        return
+        type = .boolean
+        if readsWords || last?.isTag == true { return append(truth: truth, token) }
       }
       if text.allSatisfy(\.isSpace), token.quote != nil { empty["string", default: 0] += 1 }
     }
@@ -152,19 +173,37 @@ struct ContentProfile {
           false
         }
     }
-    var isFirst = true
-    var isBehindQuote = false
-    var hasEscapes = !spelling.isIndented || token.quote == "\"" || bytes[token.range].first == "\""
-    if token.kind == .comment { hasEscapes = false }
-    for scalar in EscapedText(text, hasTags: spelling.hasTags, hasEscapes: hasEscapes) {
-      if isFirst, scalar == "\"" || scalar == "'", token.quote != nil { isBehindQuote = true }
+    let hasEscapes = !spelling.isIndented || bytes[token.range.lowerBound] == "\""
+    let escapes = EscapedText(
+      text, hasTags: spelling.hasTags, hasEscapes: hasEscapes && token.kind != .comment)
+    var (isFirst, quotes) = (true, 0)
+    var previous: Unicode.Scalar = " "
+    for scalar in escapes {
+      let isDigit = scalar.properties.numericType != nil
+      let joinsDigit = isDigit && previous.properties.numericType != nil
+      previous = scalar
+      if isFirst, token.quote != nil, scalar == "\"" || scalar == "'" { quotes += 1 }
       guard
         Spelling.isLetter(scalar)
           || keepsSigns && scalar.isASCII && !scalar.properties.isWhitespace
       else { continue }
-      append(scalar, role, type, token, isFirst: isFirst, isBehindQuote: isFirst && isBehindQuote)
+      letters.append(
+        Letter(
+          character: scalar, role: role, type: type, section: section,
+          beginsLine: isFirst && spelling.isIndented && token.beginsLine,
+          quotes: isFirst ? quotes : 0, joinsDigit: joinsDigit))
       isFirst = false
     }
+  }
+
+  /// Adds a boolean or null as one letter.
+  private mutating func append(truth: String, _ token: LooseToken) {
+    let scalar: Unicode.Scalar =
+      truth == "true" ? "\u{E000}" : truth == "false" ? "\u{E001}" : "\u{E002}"
+    letters.append(
+      Letter(
+        character: scalar, role: .value, type: .none, section: section,
+        beginsLine: spelling.isIndented && token.beginsLine, quotes: 0, joinsDigit: false))
   }
 
   private static let types: [String: ValueType] = [
@@ -180,29 +219,13 @@ struct ContentProfile {
       && known.keys.contains(String(decoding: key, as: UTF8.self))
   }
 
-  private mutating func append(
-    _ scalar: Unicode.Scalar, _ role: Role, _ type: ValueType, _ token: LooseToken? = nil,
-    isFirst: Bool = true, isBehindQuote: Bool = false
-  ) {
-    letters.append(
-      Letter(
-        character: scalar, role: role, type: type, section: section,
-        beginsLine: isFirst && spelling.isIndented && token?.beginsLine == true,
-        isBehindQuote: isBehindQuote))
-  }
-
   /// Leaves out letters that count as none.
   mutating func remove(_ range: Range<Int>) {
     func moved(_ place: Int) -> Int {
       place <= range.lowerBound ? place : max(range.lowerBound, place - range.count)
     }
-    letters = zip(letters.indices, letters).filter { !range.contains($0.0) }.map(\.1).map {
-      letter in
-      Letter(
-        character: letter.character, role: letter.role, type: letter.type,
-        section: moved(letter.section), beginsLine: letter.beginsLine,
-        isBehindQuote: letter.isBehindQuote)
-    }
+    letters.removeSubrange(range)
+    for number in letters.indices { letters[number].section = moved(letters[number].section) }
     signs = signs.map { Sign(name: $0.name, place: moved($0.place)) }
     lists = lists.map { $0.map(moved) }
   }

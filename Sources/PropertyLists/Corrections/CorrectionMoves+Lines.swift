@@ -23,6 +23,8 @@ extension CorrectionMoves {
         let first = lines.starts[start]..<lines[start + count - 1].upperBound
         let second = lines.starts[start + count]..<lines[start + 2 * count - 1].upperBound
         guard bytes[first] == bytes[second], bytes[first].trimmed.count > 2 else { continue }
+        // In XML, a value that is there twice may be that of a key that is missing.
+        if count == 1, bytes[first].contains(bytesOf: "</") { continue }
         let problem: Wording = count > 1 ? "lines that are there twice" : "the line is there twice"
         add(3, [Edit(first.lowerBound..<second.lowerBound, "")], problem, "remove one of them")
       }
@@ -40,6 +42,11 @@ extension CorrectionMoves {
   mutating func indent(_ number: Int) {
     let line = LineShape(number, of: lines)
     guard line.isEntry || !line.isPlain, line.column < Limits.correctedColumns else { return }
+    let above = (0..<number).suffix(20).reversed().map { LineShape($0, of: lines) }
+      .first { !$0.isBlank }
+    // A line that is like the one above, below its key, or has lines below it, is hardly the wrong one.
+    let isKey = above?.text.last == ":" && above.map { $0.contentColumn < line.column } == true
+    let isSettled = line.isPlain && !line.hasDash && (isKey || above?.contentColumn == line.column)
     let near = lines.near(number, before: 14, after: 14).map { LineShape($0, of: lines) }
     let below = (number + 1..<lines.count).prefix(400).map { LineShape($0, of: lines) }
     let row = [line] + below.prefix { $0.isBlank || $0.column > line.column }.filter { !$0.isBlank }
@@ -52,9 +59,12 @@ extension CorrectionMoves {
         lines.map { Edit($0.margin, LineShape.spaces($0.column + column - line.column)) }
       }
       let width: Wording = "by \(known: column.counted("space"))"
-      add(cost, edits([line]), problem, "indent this line \(width)")
+      if !isSettled, !line.isPlain || line.text.last != ":" || row.count == 1 {
+        add(cost, edits([line]), problem, "indent this line \(width)")
+      }
       guard line.hasDash, line.isPlain, row.count > 1 else { continue }
-      add(cost + 2, edits(row), problem, "indent this row \(width)")
+      let last = lines.number(at: row[row.count - 1].margin.lowerBound) + 1
+      add(cost + 2, edits(row), problem, "indent lines \(number + 1) to \(last) \(width)")
     }
     let start = line.margin.upperBound
     let advice: Wording = "begin the row with \"- \""

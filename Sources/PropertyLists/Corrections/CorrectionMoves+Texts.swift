@@ -57,7 +57,8 @@ extension CorrectionMoves {
     }
     let isPlain = spelling.isIndented && text.allSatisfy { $0.isWordByte || $0.isBlank }
     let plain = word.filter { $0 != "\"" }
-    let other = plain.utf8.count < word.utf8.count && !spelling.isIndented ? [quoted(plain)] : []
+    let other =
+      plain.utf8.count < word.utf8.count ? [spelling.isIndented ? plain : quoted(plain)] : []
     return (isPlain ? [word] : []) + [quoted(word)] + other
   }
 
@@ -99,7 +100,7 @@ extension CorrectionMoves {
 
   // MARK: Lines
 
-  private static let bullets = ["-", "* ", "• ", "– ", "— ", "_ ", "+ "]
+  private static let bullets = ["-- ", "-", "* ", "• ", "– ", "— ", "_ ", "+ "]
   private static let separators = ["=>", "->", ":=", "=", ":", "：", ";", ""]
 
   /// Adds a line of YAML with its dash, its colon, and the quotes around its value.
@@ -129,6 +130,8 @@ extension CorrectionMoves {
       key.first?.isLetter == true
     else { return }
     let value = rest[(gap.endIndex + sign.utf8.count)...].trimmed
+    // A colon may belong to the next word.
+    if sign == ":", !gap.isEmpty, rest[(gap.endIndex + 1)...].first?.isBlank == false { return }
     let separator = Edit(gap.startIndex..<value.startIndex, value.isEmpty ? ":" : ": ")
     add(sign.isEmpty ? 13 : 8, [separator])
     guard let start = value.first, !"[{|>".utf8.contains(start) || value.count > 1 else { return }

@@ -41,6 +41,10 @@ struct CorrectionMoves {
       guard !bytes[range].trimmed.isEmpty else { continue }
       let tokens = tokens(range)
       for token in tokens { changeSigns(at: token, on: range) }
+      for (first, second) in zip(tokens, tokens.dropFirst())
+      where first.isTag && bytes[first.range] == bytes[second.range] {
+        add(-9, [Edit(second.range, "")])
+      }
       if spelling.isIndented {
         changeEntry(range, tokens)
         indent(number)
@@ -99,7 +103,7 @@ struct CorrectionMoves {
       add(isTwice ? 8 : ",;".contains(sign) ? 9 : 12, [Edit(range, "")])
     case .tag(let name, let isEnd):
       let whole = lines.whole(lines.number(at: range.lowerBound))
-      add(12, [Edit(bytes[line].trimmed.indices == range ? whole : range, "")])
+      add(11, [Edit(bytes[line].trimmed.indices == range ? whole : range, "")])
       let others = Spelling.containers.contains(name) ? Spelling.containers : Spelling.scalars
       for other in name.isEmpty ? Spelling.scalars + Spelling.containers : others {
         add(other == name ? 7 : 9, [Edit(range, "<\(isEnd ? "/" : "")\(other)>")])

@@ -38,21 +38,27 @@ struct CorrectionRules {
   let spelling: Spelling
   let known: KnownKeys
   private let bytes: [UInt8]
-  private let old: ContentProfile
 
   init(of bytes: [UInt8], as spelling: Spelling, _ known: KnownKeys) {
     (self.bytes, self.spelling, self.known) = (bytes, spelling, known)
-    old = ContentProfile(of: bytes, as: spelling, known)
   }
 
   /// The first rule that a new version of the text breaks; `nil` if it breaks none.
   ///
-  /// - Complexity: O(*n*) for *n* bytes in both.
+  /// - Complexity: O(*n*) for *n* bytes in both, times the number of changed lines.
   func broken(by text: [UInt8]) -> Rule? {
     do throws(Rule) {
-      let lines = try keptLines(text)
-      let before = lines.count < bytes.count ? ContentProfile(of: lines, as: spelling, known) : old
-      try check(before, ContentProfile(of: text, as: spelling, known))
+      let kept = try keptLines(text)
+      func profile(_ bytes: [UInt8], _ readsWords: Bool) -> ContentProfile {
+        ContentProfile(of: bytes, as: spelling, known, readsWords: readsWords)
+      }
+      do throws(Rule) {
+        try check(profile(kept, false), profile(text, false))
+      } catch {
+        // A boolean or null may have another spelling.
+        guard error == .content else { throw error }
+        try check(profile(kept, true), profile(text, true))
+      }
       if spelling.isIndented { try checkIndentation(text) }
       return nil
     } catch {
@@ -77,11 +83,13 @@ struct CorrectionRules {
     var (old, new) = (before, after)
     try allowExceptions(&old, &new)
     for (left, right) in zip(old.letters, new.letters) {
-      guard left.character == right.character else { throw .content }
+      guard left.character == right.character, left.joinsDigit == right.joinsDigit else {
+        throw .content
+      }
       guard left.role == .comment ? right.role == .comment : right.role != .comment,
-        left.role != .knownKey || right.role == .knownKey || right.role == .key,
+        left.role != .knownKey || right.role == .knownKey,
         left.role != .key || !left.beginsLine || right.role != .value,
-        !left.beginsLine || right.beginsLine, !right.isBehindQuote || left.isBehindQuote
+        !left.beginsLine || right.beginsLine, right.quotes <= left.quotes
       else { throw .role }
       // A string may have been meant as a key; an element, only if it has the text of a known one.
       let isKey = right.type == .key ? right.role == .knownKey : right.role != .value
@@ -90,6 +98,7 @@ struct CorrectionRules {
       }
       if old.hasSections, left.section != right.section { throw .section }
     }
+    if new.hasOpenComment, !old.hasOpenComment { throw .role }
     try checkSigns(old, new)
     for (kind, count) in new.empty where count > old.empty[kind] ?? 0 { throw .empty }
   }
@@ -160,16 +169,18 @@ struct CorrectionRules {
   private func checkSigns(_ old: ContentProfile, _ new: ContentProfile) throws(Rule) {
     var counts: [ContentProfile.Sign: Int] = [:]
     for sign in new.signs { counts[sign, default: 0] += 1 }
-    var lost: Set<String> = []
-    for sign in old.signs where counts[sign] == nil {
-      // A dash may only be one of two.
-      if sign.name == "-" { throw .role }
-      lost.insert(sign.name)
-    }
     var before: [ContentProfile.Sign: Int] = [:]
     for sign in old.signs { before[sign, default: 0] += 1 }
+    // A dash may only be one of two.
+    guard old.signs.allSatisfy({ $0.name != "-" || counts[$0] != nil }) else { throw .role }
+    let lost = Set(before.filter { $0.value > counts[$0.key] ?? 0 }.map(\.key.name))
     let added = Set(counts.filter { $0.value > before[$0.key] ?? 0 }.keys)
     guard added.allSatisfy({ !lost.contains($0.name) }) else { throw .content }
+    // A bracket does not change places with what is beside it.
+    for (place, order) in old.order {
+      guard let other = new.order[place], other != order else { continue }
+      guard other.sorted() != order.sorted() else { throw .content }
+    }
     let (oldPairs, newPairs) = (old.pairs, new.pairs)
     for pair in oldPairs where counts[pair.open] == nil && counts[pair.close] == nil { throw .role }
     guard newPairs.count(where: \.isRow) >= oldPairs.count(where: \.isRow) else { throw .role }

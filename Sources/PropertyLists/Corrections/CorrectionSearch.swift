@@ -157,28 +157,39 @@ package struct CorrectionSearch: Sendable {
       if result.last?.edits.count != correction.edits.count {
         correction.advice = moves.written(correction.edits)
       }
-      correction.needsReview = correction.written.contains {
-        result.outcome.document?.hasSignedText(in: $0) == true
-      }
+      correction.needsReview = needsReview(result, correction)
       return correction
     }
   }
 
-  /// Whether nothing that the edits changed looks odd or breaks a rule.
+  /// Whether nothing that the edits changed looks odd or breaks a rule, nor anything beside it.
   private func isTrustworthy(_ result: Try) -> Bool {
     guard let correction = result.correction else { return false }
     let lines = TextLines(of: result.text)
-    let changed = correction.written.prefix(Limits.checkedEdits).map { range in
-      lines.range(at: range.lowerBound).lowerBound..<lines.range(at: range.upperBound).upperBound
+    func near(_ distance: Int) -> [Range<Int>] {
+      correction.written.prefix(Limits.checkedEdits).map { range in
+        let first = lines.number(at: range.lowerBound) - distance
+        let last = lines.number(at: range.upperBound) + distance
+        return lines[max(0, first)].lowerBound..<lines[min(lines.count - 1, last)].upperBound
+      }
     }
-    let findings = result.outcome.errors + result.outcome.warnings
-    return CorrectionRules.broken(by: result.outcome.document, findings, on: changed) == nil
-      && !changed.contains { line in
-        result.odd.contains { $0.lowerBound <= line.upperBound && line.lowerBound <= $0.upperBound }
-      }
-      && !correction.written.contains {
-        result.outcome.document?.closesAny(of: result.outcome.errors, in: $0) == true
-      }
+    let document = result.outcome.document
+    return CorrectionRules.broken(by: document, result.outcome.errors, on: near(2)) == nil
+      && CorrectionRules.broken(by: document, result.outcome.warnings, on: near(1)) == nil
+      && !near(1).contains { line in result.odd.contains { $0.overlaps(line) } }
+  }
+
+  /// Whether a person has to decide: signs become text, or what is a page or its structure is not certain.
+  private func needsReview(_ result: Try, _ correction: Correction) -> Bool {
+    let document = result.outcome.document
+    let edits = correction.edits.map { (old: bytes[$0.range], new: Array($0.text.utf8)[...]) }
+    let isStructure = edits.flatMap { [$0.old, $0.new] }.contains { text in
+      text.contains { "[]{}".utf8.contains($0) } || text.contains(bytesOf: "dict>")
+        || text.contains(bytesOf: "array>")
+    }
+    return correction.written.contains { document?.hasSignedText(in: $0) == true }
+      || isStructure && !result.outcome.errors.isEmpty
+      || !spelling.hasTags && result.outcome.warnings.contains(.max)
   }
 }
 
@@ -195,26 +206,18 @@ extension Correction {
 }
 
 extension Document {
-  /// Whether a string that a range touches begins with a sign.
+  /// Whether a string that a range touches begins with a sign, or has a colon as if it were an entry.
   fileprivate func hasSignedText(in range: Range<Int>) -> Bool {
     storage.nodes.indices.contains { index in
       let place = storage.ranges[index].range
       guard storage.nodes[index].kind == .string, place.lowerBound <= range.upperBound,
         range.lowerBound <= place.upperBound
       else { return false }
-      let first = Value(storage: storage, index: index).bytes?.first
-      return first.map { "!@#$%&*<>{}[]=;|~^`?".utf8.contains($0) } == true
-    }
-  }
-
-  /// Whether one of some places is in a list or dictionary whose end is in a range.
-  fileprivate func closesAny(of places: [Int], in range: Range<Int>) -> Bool {
-    !range.isEmpty && !places.isEmpty
-      && storage.nodes.indices.contains { index in
-        let place = storage.ranges[index].range
-        return storage.nodes[index].kind.isContainer && range.contains(place.upperBound - 1)
-          && places.contains(where: place.contains)
+      guard let text = Value(storage: storage, index: index).bytes, let first = text.first else {
+        return false
       }
+      return "!@#$%&*<>{}[]=;|~^`?".utf8.contains(first) || text.contains(bytesOf: ": ")
+    }
   }
 }
 

@@ -11,7 +11,7 @@ struct LineShape {
   var isBlank: Bool { text.isEmpty || text.first == "#" }
   /// Whether it has a key or a dash.
   var isEntry: Bool {
-    hasDash
+    (hasDash && text.count > 1)
       || text.indices.contains {
         text[$0] == ":" && ($0 + 1 == text.endIndex || text[$0 + 1].isBlank)
       }

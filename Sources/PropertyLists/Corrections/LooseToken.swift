@@ -138,7 +138,7 @@ struct LooseLexer {
     }
     if spelling.signs.contains(first) { return add(.sign, start, start + 1) }
     let word = bytes[start..<stop].dropFirst().prefix {
-      !spelling.signs.contains($0) && $0 != "\"" && (!$0.isBlank || spelling.isIndented)
+      !spelling.signs.contains($0) && $0 != "\"" && !$0.isBlank
     }
     let next = bytes[word.endIndex..<stop].first { !$0.isBlank }
     return add(next == ":" || next == "=" ? .key : .value, start, word.endIndex)
@@ -252,6 +252,12 @@ struct LooseLexer {
     var offset = start
     while offset < lineEnd {
       if bytes[offset] == "#", offset > start, bytes[offset - 1].isBlank { break }
+      // A list behind a known key that lacks its colon.
+      if "[{".utf8.contains(bytes[offset]), offset > start, bytes[offset - 1].isBlank,
+        known.contains(String(decoding: bytes[start..<offset].trimmed, as: UTF8.self))
+      {
+        break
+      }
       if bytes[offset] == ":", endsWord(at: offset + 1), !known.isEmpty {
         let word = bytes[start..<offset].suffix { $0.isLetter }
         if word.startIndex == start || bytes[word.startIndex - 1].isBlank,
@@ -286,10 +292,10 @@ struct LooseLexer {
   /// A tag, or what is left of one.
   private func tag(at start: Int) -> (name: String, isEnd: Bool, end: Int)? {
     let line = bytes[start..<min(lineEnd, start + 256)]
-    if line.begins(with: "<?") || line.begins(with: "<!") {
+    if line.begins(with: "<?") || line.begins(with: "<!D") || line.begins(with: "<![") {
       return ("?", false, line.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? line.endIndex)
     }
-    let signs = line.prefix(6).prefix { "<>/\\ ".utf8.contains($0) }
+    let signs = line.prefix(6).prefix { "</\\ ".utf8.contains($0) }
     let opens = signs.contains(UInt8(ascii: "<"))
     let isEnd = signs.contains { "/\\".utf8.contains($0) }
     let word = line[signs.endIndex...].prefix { $0.isLetter }

@@ -5,8 +5,12 @@ extension Document {
       let value = Value(storage: storage, index: index)
       let text = value.kind == .string ? value.bytes : nil
       let (key, start) = (storage.keyBytes(of: index), value.keyLocation.range.lowerBound)
-      return [(key, start..<start + (key?.count ?? 0)), (text, value.location.range)]
-        .compactMap { $0.0?.isOdd == true ? $0.1 : nil }
+      let isOddKey =
+        key.map {
+          $0.isOdd || "=:;, ".utf8.contains($0.last ?? 0) || $0.contains(UInt8(ascii: "<"))
+        } == true
+      return (isOddKey ? [start..<start + (key?.count ?? 0)] : [])
+        + (text?.isOdd == true ? [value.location.range] : [])
     }
   }
 }
@@ -14,7 +18,7 @@ extension Document {
 extension ArraySlice<UInt8> {
   private static let traces = [
     "</", "/>", "/*", "*/", "<!--", "\"\"", "\":", "\";", "\",", "\" =", "\" :", ": \"", "= \"",
-    ": true", ": false", "<key", "<str", "<dict", "<arr", "<int", "\" +", "{\"", "[\"",
+    ": true", ": false", "<key", "<str", "<dict", "<arr", "<int", "\" +", "\" \"", "{\"", "[\"",
   ]
 
   /// Whether it begins or ends with a sign, its quotes or brackets do not match, or it has traces of a syntax.

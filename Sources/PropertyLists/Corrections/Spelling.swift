@@ -18,7 +18,7 @@ struct Spelling: Sendable {
   var holdsTextOnly = false
 
   static let yaml = Spelling(
-    quote: "'", comment: ("#", ""), signs: Set("[]{},:".utf8),
+    quote: "'", comment: ("#", ""), signs: Set("[]{}(),:".utf8),
     insertions: [", ", "]", "[", "}", "\"", "'"],
     exchanges: [(")", "]"), ("}", "]"), ("]", "}"), ("(", "["), (";", ","), (".", ",")],
     isIndented: true)
@@ -32,7 +32,7 @@ struct Spelling: Sendable {
 
   static let strings = Spelling(
     separator: " = ", ends: [";"], comment: ("/*", "*/"), signs: Set("{},;=()".utf8),
-    insertions: [";", " =", "\"", " */", "/* "],
+    insertions: [";", " =", "\"", " */"],
     exchanges: [(":", "="), (",", ";"), (":", ";"), (".", ";"), (",", "=")], holdsTextOnly: true)
 
   static let xml = Spelling(
@@ -60,7 +60,8 @@ struct Spelling: Sendable {
   /// The boolean or null that a word of any language means.
   static let words = [
     "true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false",
-    "null": "null", "nil": "null", "none": "null", "undefined": "null",
+    "null": "null", "nil": "null", "nan": "null", "infinity": "null", "none": "null",
+    "undefined": "null",
   ]
 
   private static let otherNames = [

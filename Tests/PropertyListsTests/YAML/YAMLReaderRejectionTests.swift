@@ -11,14 +11,17 @@ import Testing
     ("---\n", "2:1: a property list cannot contain null [null]"),
     ("a: [1, 2\n", "2:1: did not find expected ',' or ']' while parsing a flow sequence [syntax]"),
     ("a: {b: 1\n", "2:1: did not find expected ',' or '}' while parsing a flow mapping [syntax]"),
-    ("a: \"b\n", "2:1: found unexpected end of stream while scanning a quoted scalar [syntax]"),
+    ("a: \"b\n", "1:4: the quote that begins here has no end [syntax]"),
     ("a: b: c\n", "1:5: mapping values are not allowed in this context [syntax]"),
     ("é: ü: c\n", "1:5: mapping values are not allowed in this context [syntax]"),
     (
       "a:\n\t- b\n",
       "2:1: found character that cannot start any token while scanning for the next token [syntax]"
     ),
-    ("a: 1\n b: 2\n", "2:3: mapping values are not allowed in this context [syntax]"),
+    (
+      "a: 1\n b: 2\n",
+      "2:2: \"b\" is indented like text of the line above, but has a colon [syntax]"
+    ),
     (
       "a: @b\n",
       "1:4: found character that cannot start any token while scanning for the next token [syntax]"

@@ -12,7 +12,9 @@ enum YAMLMistake {
     init?(_ number: Int, of lines: TextLines) {
       let bytes = lines.bytes
       let text = bytes[lines[number]].trimmed
-      guard let first = text.first, first != "#", !text.begins(with: "---") else { return nil }
+      guard let first = text.first, first != "#", !text.begins(with: "---"),
+        !text.begins(with: "...")
+      else { return nil }
       let start = text.begins(with: "- ") ? text.dropFirst().drop(while: \.isBlank).startIndex : nil
       self.text = text.indices
       column = text.startIndex - lines[number].lowerBound
@@ -46,7 +48,18 @@ enum YAMLMistake {
         return mistake
       }
     }
-    return nil
+    return near.last { openQuote(of: $0, in: bytes) != nil }.map { line in
+      SyntaxMistake(
+        "the quote that begins here has no end", help: "close it, or write the text without quotes",
+        at: openQuote(of: line, in: bytes) ?? line.text.lowerBound)
+    }
+  }
+
+  /// The offset of a quote before a value that is not closed on its line.
+  private static func openQuote(of line: Line, in bytes: [UInt8]) -> Int? {
+    let value = bytes[(line.colon.map { $0 + 1 } ?? line.content)..<line.text.upperBound].trimmed
+    guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
+    return value.dropFirst().contains(quote) ? nil : value.startIndex
   }
 
   private static func words(_ range: Range<Int>, in bytes: [UInt8]) -> String {
