@@ -35,6 +35,7 @@ struct Change: CustomTestStringConvertible {
     Change(.yaml, "Title: Sync now", "Title: now Sync", .content),
     Change(.yaml, "Title: 1", "Title: 10", .content),
     Change(.json, "[1,5]", "[15]", .content), Change(.json, "[1 5]", "[1, 5]"),
+    Change(.json, "[.5]", "[5]", .content), Change(.json, "{\"a\": -5", "{\"a\": 5}", .content),
     Change(.yaml, "IsSecure true", "IsSecure: true"),
     Change(.yaml, "Values [a, b]", "Values: [a, b]"),
     // Names of tags, escapes, look-alikes, and spellings of one boolean.

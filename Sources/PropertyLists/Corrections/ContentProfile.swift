@@ -177,6 +177,9 @@ struct ContentProfile {
     let escapes = EscapedText(
       text, hasTags: spelling.hasTags, hasEscapes: hasEscapes && token.kind != .comment)
     var (isFirst, quotes) = (true, 0)
+    // Its sign and its point are a part of a number.
+    let isNumber =
+      token.kind == .value && token.quote == nil && text.dropFirst().first?.isDigit == true
     var previous: Unicode.Scalar = " "
     for scalar in escapes {
       let isDigit = scalar.properties.numericType != nil
@@ -184,7 +187,7 @@ struct ContentProfile {
       previous = scalar
       if isFirst, token.quote != nil, scalar == "\"" || scalar == "'" { quotes += 1 }
       guard
-        Spelling.isLetter(scalar)
+        Spelling.isLetter(scalar) || isFirst && isNumber && (scalar == "-" || scalar == ".")
           || keepsSigns && scalar.isASCII && !scalar.properties.isWhitespace
       else { continue }
       letters.append(

@@ -37,7 +37,7 @@ extension CorrectionMoves {
         let before = text[..<offset].suffix { " ,;:=".utf8.contains($0) }
         add(10, [Edit(before.startIndex..<offset + 1, "\"" + self.text(before.indices))])
       }
-      let gap = bytes[text.endIndex..<end].prefix { " \t=:;,.>-".utf8.contains($0) }
+      let gap = bytes[text.endIndex..<end].prefix { " \t=:;,>".utf8.contains($0) }
       for sign in [spelling.separator] + spelling.ends { add(8, [Edit(gap.indices, sign)]) }
     }
   }

@@ -157,6 +157,8 @@ struct CorrectionMoves {
 
   /// The replacement without what stays of it: in its middle, or at its ends.
   private func minimal(_ edit: Edit) -> [Edit] {
+    // On a long line, a range may begin within a character.
+    guard text(edit.range).utf8.count == edit.range.count else { return [] }
     let (old, new) = (bytes[edit.range], Array(edit.text.utf8))
     if !old.isEmpty, new.count > old.count, let start = new.firstRange(of: old)?.lowerBound {
       let parts = [new[..<start], new[(start + old.count)...]]

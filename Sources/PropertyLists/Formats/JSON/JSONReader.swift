@@ -240,6 +240,11 @@ struct JSONReader: ByteScanner {
   private func unexpected(_ expected: Expectation, to end: Int? = nil) -> Diagnostic {
     if isAtEnd, let container { return unclosed(container) }
     let range = position..<max(position, end ?? position)
+    if byte == "#" || bytes[position...].begins(with: "//") || bytes[position...].begins(with: "/*")
+    {
+      return failure(
+        SyntaxMistake("comments are not allowed in JSON", help: "remove it", at: range))
+    }
     switch expected {
     case .value, .number:
       if let mistake = foreignValue(to: range.upperBound) { return failure(mistake) }
