@@ -116,7 +116,7 @@ import Testing
     ("{\"a\" 1}", "1:6 error: expected \":\" but found \"1\" [syntax]"),
     ("{\"a\" \"b\"}", "1:6 error: expected \":\" but found a string [syntax]"),
     ("{\"a\":1 \"b\":2}", "1:8 error: expected \",\" or \"}\" but found a string [syntax]"),
-    ("// x\n1", "1:1 error: expected a value but found \"/\" [syntax]"),
+    ("// x\n1", "1:1 error: comments are not allowed in JSON [syntax]"),
     ("[NaN]", "1:2 error: \"NaN\" is not a JSON number [syntax]"),
     ("[True]", "1:2 error: expected a value but found \"True\" [syntax]"),
     ("[-Infinity]", "1:2 error: \"-Infinity\" is not a JSON number [syntax]"),
