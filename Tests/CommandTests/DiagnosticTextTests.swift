@@ -28,7 +28,7 @@ import Testing
       describe([diagnostic]) == """
         Root.yaml:2:9: error: a property list cannot contain null [null]
           at: 'Items.3.a b'
-          help: write the value; without any text, it is ""
+          help: write a value, or remove the key
 
         """)
   }
@@ -133,7 +133,7 @@ import Testing
         Root.yaml:2:9: error: a property list cannot contain null [null]
           | Title:  däta \\u{1B}
           |         ^
-          help: write the value; without any text, it is ""
+          help: write a value, or remove the key
 
         """)
   }

@@ -33,7 +33,8 @@ extension Validator {
         guard validates else { return .init(document: document, errors: []) }
         // A property list that is no settings has no rules, but a page should stay one.
         guard DocumentRole(of: document.root, named: name) != .other else {
-          return .init(document: document, errors: [], warnings: [.max])
+          let warnings = document.diagnostics.starts(of: .warning)
+          return .init(document: document, errors: [], warnings: warnings + [.max])
         }
         let findings = document.diagnostics + validate(document)
         return .init(
