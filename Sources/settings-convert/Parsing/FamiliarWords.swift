@@ -15,7 +15,8 @@ enum FamiliarWords {
     // The shell and editors
     "add": "set PATH --add KEYPATH=VALUE", "rm": "set PATH --unset KEYPATH",
     "remove": "set PATH --unset KEYPATH", "delete": "set PATH --unset KEYPATH",
-    "unset": "set PATH --unset KEYPATH", "mv": "set PATH --move @KEY=@OTHER", "move": "set PATH --move @KEY=@OTHER",
+    "unset": "set PATH --unset KEYPATH", "mv": "set PATH --move @KEY=@OTHER",
+    "move": "set PATH --move @KEY=@OTHER",
     "rename": "set PATH @KEY:Key=NEW",
     "--set": "KEYPATH=VALUE, without an option", "--replace": "KEYPATH=VALUE, without an option",
     "--insert": "--add", "--append": "--add", "--before": "--move", "--rename": "@KEY:Key=NEW",

@@ -90,8 +90,9 @@ struct XMLReader: ByteScanner {
     builder.layout?.key = tag.start..<position
   }
 
-  /// Reads a `<key>` in place of a value as a string, as Apple's parsers do. If a value follows, it is the
-  /// value that is missing.
+  /// Reads a key in place of a value as a string, as Apple's parsers do.
+  ///
+  /// If a value follows, it is the first key's value that is missing.
   private mutating func readKeyAsValue(_ tag: Tag) throws(Diagnostic) {
     let node = builder.nextIndex
     keyAsValue = (node, missingValue(before: tag))

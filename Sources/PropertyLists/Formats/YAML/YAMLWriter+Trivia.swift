@@ -21,7 +21,8 @@ extension YAMLWriter {
           // Blank lines would detach the comments from the first entry.
           pieces.removeAll { !$0.isComment }
         } else if start.isItem(nodes[index - 1], index - 1),
-          previous?.attachment != .lineEnd(index - 1) || lineComment(in: previous?.pieces ?? []) == nil
+          previous?.attachment != .lineEnd(index - 1)
+            || lineComment(in: previous?.pieces ?? []) == nil
         {
           pieces.removeFirst(pieces.prefix { !$0.isComment }.count)
         }
