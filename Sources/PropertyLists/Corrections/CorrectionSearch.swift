@@ -179,8 +179,15 @@ package struct CorrectionSearch: Sendable {
       && !near(1).contains { line in result.odd.contains { $0.overlaps(line) } }
   }
 
-  /// Whether a person has to decide: signs become text, or what is a page or its structure is not certain.
+  /// Whether a person has to decide: more than signs in one line is added, signs become text, or what is a page
+  /// or its structure is not certain.
   private func needsReview(_ result: Try, _ correction: Correction) -> Bool {
+    let lines = TextLines(of: bytes)
+    let isOnOneLine = Set(correction.edits.map { lines.number(at: $0.range.lowerBound) }).count == 1
+    let onlyAddsSigns = correction.edits.allSatisfy { edit in
+      edit.range.isEmpty && edit.text.utf8.allSatisfy { ",:;=[]{} ".utf8.contains($0) }
+    }
+    guard isOnOneLine, onlyAddsSigns else { return true }
     let document = result.outcome.document
     let edits = correction.edits.map { (old: bytes[$0.range], new: Array($0.text.utf8)[...]) }
     let isStructure = edits.flatMap { [$0.old, $0.new] }.contains { text in

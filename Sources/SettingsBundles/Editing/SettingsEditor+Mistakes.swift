@@ -13,7 +13,7 @@ extension SettingsEditor {
     guard case .keyPath(let components) = path.form, let first = components.first else {
       return nil
     }
-    if role == .page, try elements(for: first).has(first),
+    if role == .page, !isNew, try elements(for: first).has(first),
       let element = try element(named: components)
     {
       return Diagnostic(PathMessage.incomplete(path, whole: element), at: location)

@@ -150,7 +150,8 @@ struct EditRun {
     guard console.isConversation else { return nil }
     let errors = try errorsLeft(in: text)
     guard let source = errors.first(where: \.isCorrectable)?.location?.source,
-      case let corrections = remedies.corrections(of: source), corrections.count == 1
+      case let corrections = remedies.corrections(of: source), corrections.count == 1,
+      !corrections[0].needsReview
     else { return nil }
     console.report(errors)
     while true {
