@@ -16,7 +16,6 @@ import Testing
     ],
     "output": ["Option.swift"],
     "usage": ["HelpText.swift"],
-    "xliff": ["StringsRun.swift", "XLIFF.swift"],
   ]
 
   private let texts: [(file: String, text: String)]

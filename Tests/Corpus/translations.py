@@ -1,11 +1,11 @@
-"""Translations of real bundles: `strings` completes tables, and exchanges them as XLIFF.
+"""Translations of real bundles: `strings` completes tables, and takes String Catalogs.
 
 A language that is added lacks nothing, by plistlib's reading of the pages too. Every line, encoding
 and byte order mark that was there still is, the coverage of the other languages is what it was, and
 a second run changes nothing. What pruning removes is what no page has, by plistlib's reading, and a
 key that it renames keeps its translation; the languages of most bundles lack strings, and so keep
-theirs. XLIFF goes through translate-toolkit, unchanged and translated, and comes back: every
-translation is in its table then, and nothing else has changed.
+theirs. A catalog translates what waits in the added language: every translation is in its table
+then, without a mark, and nothing else has changed.
 """
 
 from __future__ import annotations
@@ -19,8 +19,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-from translate.storage import xliff
 
 from bundle_on_disk import Bundle
 from bundles import files
@@ -44,7 +42,6 @@ QUOTED = r'"(?:\\.|[^"\\])*"'
 MARKED = re.compile(rf"/\* {MARK}.*?\*/\s*({QUOTED}\s*=\s*{QUOTED}\s*;)", re.DOTALL)
 # Languages in a script of their own: what a page has in it is no translation that they lack.
 SCRIPTS = ("zh", "ja", "ko", "ru", "el")
-LANGUAGES = 6
 # The keys that Apple's elements localize.
 LOCALIZABLE = {
     "PSGroupSpecifier": ("Title", "FooterText"),
@@ -87,9 +84,7 @@ def run(setting: Setting, report: Report) -> None:
     report.at_least(15_000, sum(case.added for case in cases), "strings added")
     report.at_least(35_000, sum(case.lines for case in cases), "lines of tables kept")
     report.at_least(20, sum(case.pruned for case in cases), "unused strings pruned or renamed")
-    report.at_least(380, sum(case.exchanges for case in cases), "XLIFF files, out and in")
-    report.at_least(1_800, sum(case.units for case in cases),
-                    "units translated by translate-toolkit")
+    report.at_least(1_500, sum(case.units for case in cases), "strings translated by catalogs")
 
 
 def plain(name: str) -> str:
@@ -104,7 +99,7 @@ class Case:
         self.bundle = bundle
         self.original = Bundle(bundle)
         self.old = self.files()
-        self.added = self.lines = self.exchanges = self.units = self.pruned = 0
+        self.added = self.lines = self.units = self.pruned = 0
 
     def refusal(self) -> Run | None:
         """The refusal of a bundle with tables that cannot be written."""
@@ -153,11 +148,6 @@ class Case:
         found = self.run("--sync")
         is_same = self.files() == once and found.output == b"0 strings added, 0 strings changed\n"
         yield "twice", None if is_same else f"a second run changed something: {found.output!r}"
-        languages = sorted({language for _, language in self.coverage()})
-        # Of dozens of languages, the first and the last.
-        chosen = {*languages[:LANGUAGES], *languages[-1:], ADDED} & {*languages}
-        for language in chosen - {"Base"}:
-            yield f"XLIFF of {language}", self.exchange(language, once)
         yield "translation", self.translation(once)
         yield "prune", self.pruning()
 
@@ -168,7 +158,6 @@ class Case:
         is_note = not found.status and RULE.findall(found.messages) == [NOTHING]
         yield "nothing to complete", None if is_note else found.messages
         yield "nothing added", None if self.files() == self.old else "files have changed"
-        yield "nothing to translate", None if self.export(ADDED) is None else "not refused"
 
     # Completing
 
@@ -334,46 +323,28 @@ class Case:
                 return f"{table} lacks {sorted(missing)}"
         return None
 
-    # XLIFF
-
-    def exchange(self, language: str, before: Files) -> str | None:
-        """What goes out and comes in changes nothing, whoever has saved it on the way."""
-        if (file := self.export(language)) is None:
-            return "not exported"
-        for way in ("unchanged", "saved by translate-toolkit"):
-            self.exchanges += 1
-            found = self.run("--import", file)
-            # A file for a language that nobody has translated yet is worth one warning.
-            lines = found.messages.splitlines()
-            if found.status or (lines and "no <target> in it" not in lines[0]) or len(lines) > 2:
-                return f"{way}: {found.messages}"
-            if self.files() != before:
-                return f"{way}: a file has changed"
-            store = parsed(file)
-            store.savefile(str(file))
-        return None
+    # Importing
 
     def translation(self, before: Files) -> str | None:
         """Every translation is in its table, the tables of other languages stay as they are."""
-        if (file := self.export(ADDED)) is None:
-            return "not exported"
-        store = parsed(file)
         wanted: dict[str, dict[str, str]] = {}
-        for number, unit in enumerate(store.units):
-            unit.target = f"Traduko <{number}> & “{unit.source[:20]}”\n\t."
-            wanted.setdefault(table_of(unit), {})[unit.xmlelement.get("id")] = unit.target
-        self.units += len(store.units)
-        store.savefile(str(file))
-        found = self.run("--import", file)
-        if found.status or found.messages:
-            return found.messages
+        for path, data in before.items():
+            if path.startswith(f"{ADDED}.lproj/") and not data.startswith(b"bplist"):
+                text = data.decode(encoding(data))
+                waiting = read_original("".join(MARKED.findall(text)).encode(), ".strings")
+                wanted[path] = {key: f"Traduko <{number}> & “{key[:20]}”\n\t."
+                                for number, key in enumerate(waiting)}
+        for path, units in wanted.items():
+            self.units += len(units)
+            found = self.run("--import", self.catalog(Path(path).stem, units))
+            if found.status or found.messages:
+                return found.messages
         after = self.files()
         if changed := [path for path, data in before.items()
-                       if f"{ADDED}.lproj/" not in path and after.get(path) != data]:
+                       if path not in wanted and after.get(path) != data]:
             return f"{changed} changed"
         tables = Bundle(self.bundle).tables
-        for table, units in wanted.items():
-            path = f"{ADDED}.lproj/{table}.strings"
+        for path, units in wanted.items():
             if tables[path] | units != tables[path]:
                 return f"{path} is {tables[path]}, expected {units}"
             if MARK in after[path].decode(encoding(after[path])):
@@ -382,10 +353,14 @@ class Case:
                 if key[1] == ADDED and value[0] != 100}
         return str(rest) if rest else None
 
-    def export(self, language: str) -> Path | None:
-        file = self.bundle.parent / "exported.xliff"
-        found = self.run("--export", language, "-o", file)
-        return file if found.status == 0 else None
+    def catalog(self, table: str, texts: dict[str, str]) -> Path:
+        """A String Catalog with texts in the added language, and in no other."""
+        file = self.bundle.parent / f"{table}.xcstrings"
+        strings = {key: {"localizations": {ADDED: {"stringUnit": {
+            "state": "translated", "value": text}}}} for key, text in texts.items()}
+        file.write_text(json.dumps(
+            {"sourceLanguage": ADDED, "strings": strings, "version": "1.0"}))
+        return file
 
 
 def localizable(bundle: Bundle) -> dict[str, set[str]]:
@@ -407,18 +382,9 @@ def old_values_kept(old: dict[str, Any], data: bytes) -> bool:
     return data.startswith(b"bplist") and [*filter(old.get, new)] == [*old] and new == new | old
 
 
-def parsed(file: Path) -> Any:
-    return xliff.xlifffile.parsefile(str(file))
-
-
 def words(text: str) -> str:
     """The letters and digits: what a string has in common with its other wordings."""
     return "".join(filter(str.isalnum, text.lower()))
-
-
-def table_of(unit: Any) -> str:
-    body = unit.xmlelement.getparent()
-    return Path(body.getparent().get("original")).stem
 
 
 def is_source(path: str) -> bool:

@@ -67,36 +67,9 @@ NEW_GERMAN = GERMAN.replace(b"Abgleich", b"Gleich")
 # Only a table that has all strings of the pages loses those that no page uses.
 OTHER_GERMAN = b'"Name" = "Name";\n"About" = "Info";\n'
 UNUSED = b'"Old" = "Alt";\n'
-XLIFF = b'''\
-<?xml version="1.0" encoding="UTF-8"?>
-<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" \
-xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" version="1.2" \
-xsi:schemaLocation="urn:oasis:names:tc:xliff:document:1.2 \
-http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd">
-  <file original="Settings.bundle/en.lproj/Root.strings" source-language="en" \
-target-language="de" datatype="plaintext">
-    <body>
-      <trans-unit id="Sync" xml:space="preserve">
-        <source>Sync</source>
-        <target>Abgleich</target>
-        <note>Root: Title of sync</note>
-      </trans-unit>
-      <trans-unit id="Name" xml:space="preserve">
-        <source>Name</source>
-        <note>Root: Title of name</note>
-      </trans-unit>
-      <trans-unit id="About" xml:space="preserve">
-        <source>About</source>
-        <note>Root: Title of Child Pane</note>
-      </trans-unit>
-      <trans-unit id="Main" xml:space="preserve">
-        <source>Main</source>
-        <target>Start</target>
-      </trans-unit>
-    </body>
-  </file>
-</xliff>
-'''
+WAITING = b'/* needs translation (Root: Title of sync) */\n"Sync" = "Sync";\n"Main" = "Start";\n'
+CATALOG = text({"sourceLanguage": "en", "version": "1.0", "strings": {"Sync": {"localizations": {
+    "de": {"stringUnit": {"state": "translated", "value": "Gleich"}}}}}})
 DOCUMENT = {
     "settingsBundle": 1,
     "pages": {"Root": NEW_ROOT, "About": ABOUT, "Licenses/Index": MORE},
@@ -320,14 +293,14 @@ COMMANDS = (
          "Settings.bundle/fr.lproj/Root.strings": FRENCH},
         Unit.BUNDLE),
     Command(
-        "strings --import", ("strings", "Settings.bundle", "--import", "de.xliff", "--prune"),
-        BUNDLE | tree({"Settings.bundle/de.lproj/Root.strings": GERMAN + OTHER_GERMAN + UNUSED,
-                       "de.xliff": XLIFF.replace(b"Abgleich", b"Gleich")}),
-        {"Settings.bundle/de.lproj/Root.strings": NEW_GERMAN + OTHER_GERMAN},
+        "strings --import",
+        ("strings", "Settings.bundle", "--import", "Root.xcstrings", "--prune"),
+        BUNDLE | tree({"Settings.bundle/de.lproj/Root.strings": WAITING + OTHER_GERMAN + UNUSED,
+                       "Root.xcstrings": CATALOG}),
+        {"Settings.bundle/de.lproj/Root.strings": WAITING.replace(
+            b"needs translation (Root: Title of sync)", b"Root: Title of sync").replace(
+            b'"Sync";', b'"Gleich";') + OTHER_GERMAN},
         Unit.BUNDLE),
-    Command(
-        "strings --export", ("strings", "Settings.bundle", "--export", "de", "-o", "de.xliff"),
-        BUNDLE | tree({"de.xliff": b"<xliff version='1.2'/>"}), {"de.xliff": XLIFF}),
     Command(
         "init, folder", ("init", "New/", "--to", "yaml", "--template", "minimal"),
         {"New": Folder()} | tree({"minimal.yaml": MINIMAL}), {"New/": b""},

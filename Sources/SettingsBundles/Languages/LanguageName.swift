@@ -57,12 +57,6 @@ enum LanguageName {
     return Set([name, code, underscored] + oldNames.filter { $0.value == code }.keys)
   }
 
-  /// Whether one of two languages is the other one in a script or a region: `el` and `el_GR`.
-  static func areRelated(_ name: String, _ other: String) -> Bool {
-    let codes = [code(of: name), code(of: other)]
-    return codes[0].hasPrefix(codes[1] + "-") || codes[1].hasPrefix(codes[0] + "-")
-  }
-
   /// The language of a folder with a misspelled `.lproj`: `da` for `da-lproj` and `da.lpoj`, if it is one.
   static func language(ofMisspelledFolder folder: String) -> String? {
     let parts: (name: Substring, ending: Substring)

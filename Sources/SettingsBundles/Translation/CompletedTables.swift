@@ -5,7 +5,7 @@ extension Translations {
   public struct Imported: Sendable {
     /// The bundle after the import, and what changed in its tables.
     public let tables: Completed
-    /// Warnings about tables and strings that are missing or have another source.
+    /// Warnings about strings that have another text in a table, and about what was ignored.
     public let warnings: [Diagnostic]
   }
 

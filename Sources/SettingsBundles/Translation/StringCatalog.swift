@@ -36,30 +36,37 @@ struct StringCatalog: Sendable {
     return entries.first.map { (entries.map(\.key), $0.value) }
   }
 
-  /// A file for each language, in the order of their names, with its translations of some strings.
+  /// What the catalog has in one language.
+  struct Language {
+    let name: String
+    /// The strings with their texts, and where those are.
+    var texts: [(string: String, text: String, offset: Int)] = []
+  }
+
+  /// The languages, in the order of their names, with their texts of some strings.
   ///
-  /// The source language has one, too: without it, iOS would show one of the other languages.
+  /// The source language is one of them: without it, iOS would show one of the others.
   ///
-  /// - Parameter source: The text of a string in the language of the pages; `nil` if no page uses it.
+  /// - Parameter isUsed: Whether a page uses a string.
   /// - Throws: A `Diagnostic` for the first used string with variations, with a mistake in a reference, or
   ///   that a build makes the same as another one with a different translation.
-  mutating func files(source: (String) -> String?) throws(Diagnostic) -> [XLIFF.File] {
+  mutating func languages(where isUsed: (String) -> Bool) throws(Diagnostic) -> [Language] {
     guard let entries = root["strings"]?.entries else { return [] }
-    var files: [ByteString: XLIFF.File] = [:]
+    var found: [ByteString: Language] = [:]
     var known: [ByteString: [ByteString: (text: String, value: Value)]] = [:]
     let translated = entries.flatMap { $0.value["localizations"]?.entries.map(\.key) ?? [] }
     let languages = Set(translated + [sourceLanguage]).sorted()
     for listed in entries {
       let (string, entry) = (listed.key, listed.value)
-      guard let id = try id(of: entry, string), let source = source(id) else { continue }
+      guard let id = try id(of: entry, string), isUsed(id) else { continue }
       let original = try text(of: entry, in: sourceLanguage, id) ?? (id, entry)
       let isFixed = entry["shouldTranslate"]?.boolean == false
       for language in languages {
         let isSource = isFixed || language == sourceLanguage
         guard let (text, value) = isSource ? original : try text(of: entry, in: language, id)
         else { continue }
-        let file = ByteString(language)
-        if let first = known[file, default: [:]].updateValue((text, value), forKey: ByteString(id))
+        let name = ByteString(language)
+        if let first = known[name, default: [:]].updateValue((text, value), forKey: ByteString(id))
         {
           guard first.text.hasSameBytes(as: text) else {
             let message = BuildSettingMessage.differentString(
@@ -68,19 +75,11 @@ struct StringCatalog: Sendable {
           }
           continue
         }
-        let unit = XLIFF.Unit(
-          id: id, source: source, target: text, offset: value.location.range.lowerBound)
-        files[file, default: self.file(in: language)].units.append(unit)
+        found[name, default: Language(name: language)].texts.append(
+          (id, text, value.location.range.lowerBound))
       }
     }
-    return files.sorted { $0.key < $1.key }.map(\.value)
-  }
-
-  private func file(in language: String) -> XLIFF.File {
-    let member = BundleMember.table(language: language, name: table)
-    return XLIFF.File(
-      original: BundleLayout.bundle.path(of: member), sourceLanguage: sourceLanguage,
-      targetLanguage: language)
+    return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// The text of an entry in a language, with the value that has it; `nil` if it is not translated.

@@ -17,32 +17,11 @@ struct TranslationMessage: DiagnosticMessage {
       help: meant.map { "did you mean \($0)?" } ?? "use a code such as de, pt-BR, or zh-Hans")
   }
 
-  static let noTargets = Self(
-    .xliff, "no <target> in it, so nothing to import",
-    help: "translate it: each <source> gets a <target> after it")
-
   static func base(pages: String) -> Self {
     Self(
       .usage, "\(LanguageName.base.quoted) is not a language",
       help: "all languages fall back on it; use the code of one, such as \(pages)")
   }
-
-  static func relative(_ language: String, instead name: String) -> Self {
-    Self(
-      .xliff, "exported \(language.visible) because the bundle does not have \(name.visible)",
-      help: "to begin \(name.visible), add it first: --add \(name.visible)")
-  }
-
-  static func severalRelatives(_ languages: [String], of name: String) -> Self {
-    Self(
-      .usage,
-      "the bundle does not have \(name.visible), only \(Advice.list(languages.map(\.visible)))",
-      help: "name one of them, or add \(name.visible) first: --add \(name.visible)")
-  }
-
-  static let noXLIFF = Self(
-    .syntax, "expected XLIFF but found something else",
-    help: "write an XLIFF file with --export, or convert this one to XLIFF 1.2")
 
   static let noCatalog = Self(
     .syntax, "expected a String Catalog but found something else",
@@ -57,20 +36,20 @@ struct TranslationMessage: DiagnosticMessage {
 
   static func misplacedEntries(_ names: [String]) -> Self {
     Self(
-      .xliff,
+      .stringCatalog,
       "ignored \(Advice.sample(names.map(\.quoted))) beside \"strings\"",
       help: "move what is beside \"strings\" into it")
   }
 
   static func variation(of string: String) -> Self {
     Self(
-      .xliff, "the translation of \(string.quoted) varies by number or device",
+      .stringCatalog, "the translation of \(string.quoted) varies by number or device",
       help: "the Settings app cannot choose between variations; write one text in Xcode")
   }
 
   static func kept(_ string: String, in table: String, _ language: String) -> Self {
     Self(
-      .xliff,
+      .stringCatalog,
       "kept the other text of \(string.quoted) in the strings table \(table.quoted) in "
         + language.visible,
       help: "remove the string from the table or from the catalog")
@@ -128,56 +107,18 @@ struct TranslationMessage: DiagnosticMessage {
       help: "only the first \(Limits.diagnostics) are listed")
   }
 
-  static func controlCharacter(_ string: String) -> Self {
+  static func unknownTable(_ table: String, known: [String]) -> Self {
     Self(
-      .controlCharacter, "XLIFF cannot hold a control character in \(string.quoted)",
-      help: "remove the character")
-  }
-
-  static func foreignBundle(_ bundle: String, _ original: String) -> Self {
-    Self(
-      .xliff, "expected a strings table of \(bundle.quoted) but found \(original.quoted)",
-      help: "name the bundle that the file was exported from")
-  }
-
-  static func unknownTable(_ path: String, known: [String]) -> Self {
-    Self(
-      .xliff, "no page uses the strings table \(path.quoted)",
-      help: known.isEmpty
-        ? "no page has a \"StringsTable\""
-        : "the tables of the pages are \(Advice.list(known, "and"))")
-  }
-
-  static func unknownCatalog(of table: String, known: [String]) -> Self {
-    Self(
-      .xliff, "no page uses the strings table \(table.quoted)",
+      .stringCatalog, "no page uses the strings table \(table.quoted)",
       help: known.isEmpty
         ? "no page has a \"StringsTable\""
         : "a catalog is named after its table; import a copy named "
           + Advice.list(known.map { "\($0).xcstrings" }, "or"))
   }
 
-  static func duplicateTable(_ table: String, _ language: String) -> Self {
+  static func duplicateLanguage(_ language: String) -> Self {
     Self(
-      .xliff, "duplicate <file> of the strings table \(table.quoted) in \(language.visible)",
-      help: "remove one")
-  }
-
-  static func unknownString(_ string: String, table: String) -> Self {
-    Self(
-      .xliff, "the strings table \(table.quoted) does not have \(string.quoted)",
-      help: "export the file again")
-  }
-
-  static func inlineElement(_ element: String, in string: String) -> Self {
-    Self(
-      .xliff, "the translation of \(string.quoted) was left out because of the <\(element)> in it",
-      help: "replace the element with its text")
-  }
-
-  static func changedSource(_ string: String) -> Self {
-    Self(
-      .xliff, "the source of \(string.quoted) has changed since the file was exported",
-      help: "check the translation")
+      .stringCatalog, "the catalog has \(language.visible) under two names",
+      help: "remove one in Xcode")
   }
 }

@@ -1,46 +1,6 @@
 public import PropertyLists
 
 extension Translations {
-  /// Sets the translations from a file in XLIFF 1.2.
-  ///
-  /// Units without a translation are ignored, and nothing else changes. In a file that Xcode exported, only
-  /// the tables of this bundle count. Services rename and indent what they return: a unit whose id no string
-  /// has belongs to the only string with its source. Line breaks around a translation do not count, nor do
-  /// those inside it if its source was wrapped, too.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file.
-  ///   - name: Its name in messages.
-  /// - Returns: The tables, and warnings about tables and strings that are missing or have another
-  ///   source.
-  /// - Throws: A `Diagnostic` if the file is not XLIFF, if it is not about the bundle, or if none of its
-  ///   translations fits.
-  /// - Complexity: O(*n* log *n*) on average for *n* bytes and strings.
-  public func importing(
-    xliff bytes: [UInt8], name: String
-  ) throws(Diagnostic) -> Imported {
-    // The parser of XML refuses other markup.
-    if let first = FileEncoding.shown(bytes).first(where: { 0x21..<0x80 ~= $0 }),
-      first != "<"
-    {
-      throw Diagnostic(TranslationMessage.noXLIFF, at: .file(name))
-    }
-    var tokens = try XMLTokens(bytes, name: name)
-    let xliff = try XLIFF(&tokens)
-    let own = xliff.files.filter { isOwn($0.original) }
-    if own.isEmpty, let other = xliff.files.first {
-      let message = TranslationMessage.foreignBundle(contents.folderName, other.original)
-      throw Diagnostic(message, at: tokens.location(other.offset))
-    }
-    var imported = ImportedTranslations(folders: folders)
-    if let first = own.first, own.allSatisfy({ $0.units.allSatisfy { $0.target == nil } }) {
-      imported.warn(.noTargets, at: tokens.location(first.offset))
-    }
-    for file in own { try add(file, to: &imported, at: tokens.location) }
-    if let failure = imported.failure { throw failure }
-    return Imported(tables: try imported.applied(to: bundle), warnings: imported.warnings)
-  }
-
   /// Sets the translations from a String Catalog of Xcode: those of used strings that the tables lack.
   ///
   /// - Returns: The tables, and warnings about strings whose text in a table is another one, which is kept.
@@ -56,132 +16,71 @@ extension Translations {
   func importing(
     _ catalog: inout StringCatalog
   ) throws(Diagnostic) -> Imported {
-    var imported = ImportedTranslations(folders: folders)
+    var imported = CatalogImport(from: catalog.source, folders: folders)
     guard let table = strings.table(named: catalog.table) else {
       imported.warn(
-        .unknownCatalog(of: catalog.table, known: tablesInUse.map(\.name)),
+        .unknownTable(catalog.table, known: tablesInUse.map(\.name)),
         at: .file(catalog.source.name))
       return Imported(tables: Completed(bundle), warnings: imported.warnings)
     }
     let shown = contents.stringsShown(in: catalog.table)
-    // The source text in the catalog may be out of date; that in the table counts.
-    let files = try catalog.files { string in
-      shown.contains(ByteString(string)) ? source(of: string, in: table) : nil
-    }
+    let languages = try catalog.languages { shown.contains(ByteString($0)) }
     if let (names, value) = catalog.misplaced {
-      imported.warn(
-        .misplacedEntries(names),
-        at: SourceRange(
-          in: catalog.source, value.location.range.lowerBound..<value.location.range.lowerBound))
+      imported.warn(.misplacedEntries(names), at: imported.place(value.location.range.lowerBound))
     }
-    for file in files {
-      try add(file, to: &imported, keepingTexts: true) { SourceRange(in: catalog.source, $0..<$0) }
-    }
+    for language in languages { try add(language, of: table, to: &imported) }
     return Imported(tables: try imported.applied(to: bundle), warnings: imported.warnings)
   }
 
-  private func isOwn(_ path: String) -> Bool {
-    guard BundleMember(ofTableAt: path).isTable else { return false }
-    let folder = path.pathComponents.dropLast(2).last
-    return folder.map { $0.hasSameBytes(as: contents.folderName) } ?? true
-  }
-
   private func add(
-    _ file: XLIFF.File, to imported: inout ImportedTranslations, keepingTexts: Bool = false,
-    at location: (Int) -> SourceRange
+    _ translated: StringCatalog.Language, of table: LocalizedTable, to imported: inout CatalogImport
   ) throws(Diagnostic) {
-    guard case .table(_, let name) = BundleMember(ofTableAt: file.original),
-      let table = strings.table(named: name)
-    else {
-      let message = TranslationMessage.unknownTable(
-        file.original, known: tablesInUse.map { "\($0.name).strings" })
-      return imported.leaveOut(message, at: location(file.offset))
-    }
-    let file = keepingTexts ? file : matched(file, in: table)
     let language = try language(
-      named: file.targetLanguage, among: imported.folders, at: location(file.offset))
+      named: translated.name, among: imported.folders, at: imported.place(0))
     imported.folders.insert(language)
-    let path = Self.path(language, table.name)
-    guard imported.tables.insert(path).inserted else {
-      throw Diagnostic(
-        TranslationMessage.duplicateTable(table.name, language), at: location(file.offset))
+    guard imported.languages.insert(ByteString(language)).inserted else {
+      throw Diagnostic(TranslationMessage.duplicateLanguage(language), at: imported.place(0))
     }
+    let path = Self.path(language, table.name)
     let present = table.file(in: language)
     let isMarkable = bundle.commentSupport.includes(path)
     var new: [ByteString: String] = [:]
     var copies = 0
-    for unit in file.units {
-      let number = table.number(of: unit.id)
-      let isKnown = keepingTexts || number.map(table.isListed) == true
-      guard
-        let translation = imported.translation(
-          of: unit, source: source(of: unit.id, in: table), in: table.name, isKnown: isKnown,
-          at: location(unit.offset))
-      else { continue }
-      if !isMarkable, isCopy(translation, of: number, in: table, language) { copies += 1 }
+    for (string, text, offset) in translated.texts {
+      let number = table.number(of: string)
+      if !isMarkable, isCopy(text, of: number, in: table, language) { copies += 1 }
       guard let number, let value = present?.values[number] else {
         // A translation that comes back unchanged may remain under its former key.
         let former = number.flatMap { present?.translation(of: $0) }
-        if former?.hasSameBytes(as: translation) != true {
-          new[ByteString(unit.id)] = translation
-        }
+        if former?.hasSameBytes(as: text) != true { new[ByteString(string)] = text }
         continue
       }
-      let isWaiting = present?.waiting.contains(number) == true
-      if keepingTexts, !isWaiting {
-        // The catalog may have no text in the source language, so the string was used.
-        guard !translation.hasSameBytes(as: unit.id),
-          value.string?.hasSameBytes(as: translation) != true
-        else { continue }
-        imported.warn(.kept(unit.id, in: table.name, language), at: location(unit.offset))
-      } else if isMarkable && isWaiting || value.string?.hasSameBytes(as: translation) != true {
-        imported.changes.append((path.appending(.key(unit.id)), translation))
+      let isSame = value.string?.hasSameBytes(as: text) == true
+      if present?.waiting.contains(number) == true {
+        if isMarkable || !isSame { imported.changes.append((path.appending(.key(string)), text)) }
+      } else if !isSame, !text.hasSameBytes(as: string) {
+        // A catalog without a text in the source language has the string itself.
+        imported.warn(.kept(string, in: table.name, language), at: imported.place(offset))
       }
     }
     if copies > 0 {
       imported.notes.append(
         Diagnostic(
           TranslationMessage.copies(copies, table: table.name, language), severity: .note,
-          at: location(file.offset)))
+          at: imported.place(0)))
     }
     var addition = TableAddition(to: table.name, in: language)
-    let others = file.units.map(\.id).filter { id in
-      table.number(of: id).map(table.isListed) != true
+    let others = translated.texts.map(\.string).filter { string in
+      table.number(of: string).map(table.isListed) != true
     }
     for key in table.listed.map({ table[$0] }) + others {
       if let number = table.number(of: key), present?.values[number] != nil {
         addition.sibling = key
-      } else if let translation = new[ByteString(key)] {
-        addition.add(key, translation, comment: note(on: key, in: table))
+      } else if let text = new[ByteString(key)] {
+        addition.add(key, text, comment: note(on: key, in: table))
       }
     }
     imported.additions.append(addition)
-  }
-
-  /// A file whose units with unknown ids have those of the only string with their source.
-  private func matched(_ file: XLIFF.File, in table: LocalizedTable) -> XLIFF.File {
-    let isKnown = { (unit: XLIFF.Unit) in table.number(of: unit.id).map(table.isListed) == true }
-    guard !file.units.allSatisfy(isKnown) else { return file }
-    var taken = Set(file.units.map { ByteString($0.id) })
-    let strings = Dictionary(grouping: table.listed) { ByteString(table.source(of: $0)) }
-    var file = file
-    for index in file.units.indices where !isKnown(file.units[index]) {
-      let source = file.units[index].source
-      let spellings = [
-        source, source.withoutLines(inside: false), source.withoutLines(inside: true),
-      ]
-      let found = spellings.firstNonNil { strings[ByteString($0)] } ?? []
-      guard found.count == 1, let id = found.first.map({ table[$0] }),
-        taken.insert(ByteString(id)).inserted
-      else { continue }
-      file.units[index].id = id
-    }
-    return file
-  }
-
-  /// A string in the language of the pages, from its table or else from the page.
-  private func source(of string: String, in table: LocalizedTable) -> String {
-    table.number(of: string).map(table.source) ?? string
   }
 
   /// Whether a translation is a copy, which counts as untranslated if it cannot be marked.
@@ -190,6 +89,48 @@ extension Translations {
   ) -> Bool {
     guard let number, !table.isSource(language) else { return false }
     return table.isTranslatable(number) && translation.hasSameBytes(as: table.source(of: number))
+  }
+}
+
+/// What a catalog does to the tables of a bundle.
+private struct CatalogImport {
+  /// The languages of the bundle, including those of the catalog.
+  var folders: LanguageFolders
+  /// The languages of the catalog so far.
+  var languages: Set<ByteString> = []
+  var additions: [TableAddition] = []
+  var changes: [(path: Document.KeyPath, text: String)] = []
+  /// Notes on translations that cannot be distinguished from copies.
+  var notes: [Diagnostic] = []
+  private let source: Source
+  private var tally = WarningTally()
+
+  init(from source: Source, folders: LanguageFolders) {
+    self.source = source
+    self.folders = folders
+  }
+
+  func place(_ offset: Int) -> SourceRange { SourceRange(in: source, offset..<offset) }
+
+  mutating func warn(_ message: TranslationMessage, at location: SourceRange) {
+    tally.add(Diagnostic(message, severity: .warning, at: location))
+  }
+
+  /// The first warnings, followed by one with the number of the others.
+  var warnings: [Diagnostic] { tally.warnings(TranslationMessage.moreWarnings) }
+
+  func applied(to bundle: SettingsBundle) throws(Diagnostic) -> Translations.Completed {
+    let edits = try changes.map { change throws(Diagnostic) in
+      try DocumentEdit.set(.string(change.text), at: change.path)
+    }
+    var result = try bundle.applying(edits).adding(additions)
+    result.changed = changes.count
+    result.notes = notes
+    result.bundle = try result.bundle.changingComments(at: changes.map(\.path)) {
+      document, values in
+      document.unmarking(values)
+    }
+    return result
   }
 }
 

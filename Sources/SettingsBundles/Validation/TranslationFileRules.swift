@@ -4,10 +4,10 @@ import PropertyLists
 enum TranslationFileRules {
   static let all = [
     RuleDescription(
-      id: .xliff, summary: "A translation file belongs to the bundle.", severity: .warning,
+      id: .stringCatalog, summary: "A String Catalog fits the bundle.", severity: .warning,
       explanation: """
-        A translator's file may be older than the bundle: strings may have been removed or reworded
-        since. Whatever still fits is imported.
+        A catalog is named after its table, and has one text for each string and language. Where a \
+        strings table has another text, that one is kept.
         """),
     RuleDescription(
       id: .noStrings, summary: "A page has strings to translate.", severity: .note,

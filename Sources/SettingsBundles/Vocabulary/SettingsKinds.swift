@@ -26,7 +26,7 @@ extension Diagnostic.Kind {
   static let defaultConflict: Self = "default-conflict"
   static let noSettings: Self = "no-settings"
   static let unregisteredDefault: Self = "unregistered-default"
-  static let xliff: Self = "xliff"
+  static let stringCatalog: Self = "string-catalog"
   static let noStrings: Self = "no-strings"
 }
 

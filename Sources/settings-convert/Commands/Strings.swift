@@ -22,22 +22,18 @@ extension Command {
       translations. A language that lacks strings of the pages keeps its unused translations, since
       they may belong to reworded strings. --dry-run and -v list them.
 
-      --export writes a language as XLIFF 1.2 for translators' tools, and --import reads the
-      translations back in, or those of a String Catalog: Root.xcstrings has the table Root, in
-      all languages, and a text that a table has already is kept. If the bundle has no el but has
-      el_GR, --export el exports that.
+      --import reads the translations of a String Catalog: Root.xcstrings has the table Root, in
+      all languages, and a text that a table has already is kept.
       """,
     options: [
       .add.described(
         "Add or complete this language only; repeatable.", argument: .required("LANGUAGE")),
       .sync,
       .prune.described("Rename strings that a page spells differently, and remove unused ones."),
-      .export, .import, .failUnder, .outputFile, .config, .dryRun,
+      .import, .failUnder, .config, .dryRun,
     ],
     relations: [
-      .excludes(.export, StringsRun.changes), .excludes(.failUnder, StringsRun.changes + [.export]),
-      .needs([.output], oneOf: [.export]),
-      .needs([.dryRun], oneOf: StringsRun.changes + [.export]),
+      .excludes(.failUnder, StringsRun.changes), .needs([.dryRun], oneOf: StringsRun.changes),
     ],
     examples: [
       .init(
@@ -46,8 +42,8 @@ extension Command {
         line: "settings-convert strings Settings.bundle --add fr",
         meaning: "add French, to be translated"),
       .init(
-        line: "settings-convert strings Settings.bundle --export fr -o fr.xliff",
-        meaning: "write French for a translator; --import fr.xliff reads it back in"),
+        line: "settings-convert strings Settings.bundle --import Root.xcstrings",
+        meaning: "take translations from a String Catalog"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
       try StringsRun(invocation, on: console).run()
@@ -58,14 +54,9 @@ extension Option {
   static let sync = Option(
     name: "sync", summary: "Complete every language: add the strings and tables that it lacks.")
 
-  static let export = Option(
-    name: "export", argument: .required("LANGUAGE"),
-    summary: "Write the strings of a language as XLIFF, to OUTPUT.")
-
   static let `import` = Option(
     name: "import", argument: .required("FILE"), values: .files, isRepeatable: true,
-    summary:
-      "Set the translations from an XLIFF file, an .xcloc folder, or a String Catalog; repeatable.")
+    summary: "Set the translations from a String Catalog; repeatable.")
 
   static let failUnder = Option(
     name: "fail-under", argument: .required("PERCENT"),

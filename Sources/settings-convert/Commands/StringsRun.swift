@@ -5,7 +5,6 @@ struct StringsRun {
   private let invocation: Invocation
   private let console: Console
   private let path: String
-  private let exported: String?
   private let imported: [String]
   private let added: [String]
   /// The least percentage of each table that each language has to translate.
@@ -16,7 +15,6 @@ struct StringsRun {
     self.invocation = invocation
     self.console = console
     path = try invocation.path()
-    exported = invocation.value(of: .export)
     imported = invocation.values(of: .import)
     added = try invocation.values(of: .add).map { argument throws(Diagnostic) in
       try Invocation.text(argument)
@@ -26,10 +24,6 @@ struct StringsRun {
   }
 
   static let changes: [Option] = [.add, .sync, .prune, .import]
-
-  /// The extensions of formats that an export does not have; XLIFF is XML.
-  private static let otherExtensions = Format.fileExtensions
-    .subtracting(["xml"]).union(["xcstrings", "po", "csv", "tsv"])
 
   private var hasChanges: Bool { Self.changes.contains(where: invocation.has) }
 
@@ -46,24 +40,6 @@ struct StringsRun {
     }
     let chosen = try rules.options
     let translations = { (bundle: SettingsBundle) in Translations(of: bundle, options: chosen) }
-    if let exported {
-      let path = try invocation.outputFile()
-      if let path {
-        try input.rejectOutput(path, rules: invocation.value(of: .config))
-        let name = Format.fileExtension(of: path)
-        guard !Self.otherExtensions.contains(name) else {
-          throw Diagnostic(
-            .outputFormat, "an export is XLIFF, but the extension is \(".\(name)".quoted)",
-            help: "use .xliff", at: .file(path))
-        }
-      }
-      let all = translations(bundle)
-      let (language, note) = try all.exportedLanguage(named: try Invocation.text(exported))
-      console.report([note].compactMap { $0 })
-      let text = try all.xliff(for: language)
-      return try ChangeSet(text, "XLIFF", signature: "<xliff", to: path).deliver(
-        delivery, on: console)
-    }
     guard hasChanges else { return try showCoverage(of: translations(bundle), in: input) }
     let result = try changed(bundle, translations)
     console.report(result.notes)
@@ -103,34 +79,19 @@ struct StringsRun {
     return failures.isEmpty ? .done : .findings
   }
 
-  /// A file to import, or the only one in the `.xcloc` folder that Xcode exports for a language.
-  private static func importedFile(at path: String) throws(Diagnostic) -> String {
-    guard try PathProbe(path).isFolder else { return path }
-    let contents = path.withTrailingSlash + "Localized Contents/"
-    let files = try PathProbe(contents).names.filter { Format.fileExtension(of: $0) == "xliff" }
-    guard files.count == 1 else {
-      throw Diagnostic(
-        .input, "is a folder, not a file",
-        help: "name an .xliff file, or an .xcloc folder with one",
-        at: .file(path))
-    }
-    return contents + files[0]
-  }
-
   /// The bundle after all changes, with the number of affected strings.
   private func changed(
     _ bundle: SettingsBundle, _ translations: (SettingsBundle) -> Translations
   ) throws(Diagnostic) -> Translations.Completed {
     var result = Translations.Completed(bundle)
     for path in imported {
-      let path = try Self.importedFile(at: path)
-      let all = translations(result.bundle)
-      let isCatalog = Format.fileExtension(of: path) == "xcstrings"
-      let file = try InputFile(path, as: isCatalog ? .json : .xml)
-      let imported =
-        isCatalog
-        ? try all.importing(catalog: try Format.json.read(file.bytes, name: file.name))
-        : try all.importing(xliff: file.bytes, name: file.name)
+      let file = try InputFile(path, as: .json)
+      guard Format.fileExtension(of: path) == "xcstrings" else {
+        throw Diagnostic(
+          .input, "expected a String Catalog", help: "name an .xcstrings file", at: .file(path))
+      }
+      let imported = try translations(result.bundle)
+        .importing(catalog: try Format.json.read(file.bytes, name: file.name))
       console.report(imported.warnings)
       result.add(imported.tables)
     }

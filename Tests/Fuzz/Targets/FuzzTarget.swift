@@ -23,7 +23,6 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "update", run: UpdateInput.check, seeds: UpdateInput.seeds),
     FuzzTarget(name: "bundle", run: BundleInput.check, seeds: BundleInput.seeds),
     FuzzTarget(name: "paths", run: PathsInput.check, seeds: PathsInput.seeds),
-    FuzzTarget(name: "xliff", run: XLIFFInput.check, seeds: XLIFFInput.seeds),
     FuzzTarget(name: "build", run: BuildInput.check, seeds: BuildInput.seeds),
     FuzzTarget(name: "validate", run: ValidationInput.check, seeds: ValidationInput.seeds),
     FuzzTarget(name: "code", run: CodeInput.check, seeds: CodeInput.seeds),

@@ -33,8 +33,6 @@ import Testing
     Kept(target: "update", file: "rename-of-item.json"),
     Kept(target: "update", file: "root-replaced-twice.yaml"),
     Kept(target: "update", file: "tagged-root-between-comments.yaml"),
-    Kept(target: "xliff", file: "one-table-twice.xliff"),
-    Kept(target: "xliff", file: "translation-is-source.xliff"),
     Kept(target: "xml", file: "blank-line-in-dict.plist"),
     Kept(target: "xml", file: "comment-like-modeline.plist"),
     Kept(target: "xml", file: "comments-share-line.plist"),

@@ -68,7 +68,6 @@ import Testing
     #expect(translations.coverage.flatMap { $0.open.map(\.string) } == ["Thanks"])
     let added = try translations.completed(adding: ["fr"], andOthers: false).document
     #expect(added.root["strings"]?["fr"]?["Root"]?.entries.map(\.key) == ["Sounds", "Thanks"])
-    #expect(!(try translations.xliff(for: "de")).contains("Library"))
   }
 
   /// A language need not have a table with nothing but a copyright notice.

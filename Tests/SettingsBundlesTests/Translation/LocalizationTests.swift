@@ -142,35 +142,6 @@ import Testing
     #expect(try !after.pruned().isChanged)
   }
 
-  @Test(arguments: numbers) func xliffHasTheTextsAndSetsTheOthers(number: Int) throws {
-    let sample = try Case(number)
-    for language in sample.expected.targets {
-      let text = try sample.translations.xliff(for: language)
-      var xliff = try Self.xliff(text)
-      let same = try sample.translations.importing(xliff: Array(text.utf8), name: "a.xliff")
-      #expect(!same.tables.isChanged)
-      for file in xliff.files.indices {
-        guard case .table(_, let table) = BundleMember(ofTableAt: xliff.files[file].original)
-        else { continue }
-        for unit in xliff.files[file].units.indices {
-          let id = xliff.files[file].units[unit].id
-          let cell = Cell(table: table, language: language, string: id)
-          guard let state = sample.expected.cells[cell] else { continue }
-          #expect(xliff.files[file].units[unit].target == sample.expected.texts[cell], "\(cell)")
-          if state.isOpen { xliff.files[file].units[unit].target = "Neu \(id)" }
-        }
-      }
-      let result = try sample.translations
-        .importing(xliff: Array(xliff.text.utf8), name: "a.xliff").tables
-      let open = sample.strings(in: language, \.isOpen)
-      #expect(result.added + result.changed == open.count)
-      let after = Self.translations(of: try result.document)
-      for (cell, state) in sample.expected.cells where cell.language == language && state.isOpen {
-        #expect(Self.state(cell, in: after) == .translated, "\(cell)")
-      }
-    }
-  }
-
   @Test(arguments: numbers) func aCatalogSetsWhatIsOpen(number: Int) throws {
     let sample = try Case(number)
     let cells = sample.expected.cells.filter { $0.key.table == "Root" && $0.key.language == "de" }
@@ -195,11 +166,6 @@ import Testing
   }
 
   // MARK: Reading
-
-  private static func xliff(_ text: String) throws -> XLIFF {
-    var tokens = try XMLTokens(Array(text.utf8), name: "a.xliff")
-    return try XLIFF(&tokens)
-  }
 
   private static func state(_ cell: Cell, in translations: Translations) -> State? {
     guard let table = translations.strings.table(named: cell.table) else { return nil }

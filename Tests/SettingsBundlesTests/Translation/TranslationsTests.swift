@@ -377,6 +377,26 @@ import Testing
     Translations(of: try bundleDocument(yaml), options: Validator.Options())
   }
 
+  /// A String Catalog of a table, with texts by language and string.
+  static func catalog(
+    of table: String, _ texts: [String: [String: String]]
+  ) throws -> Document {
+    var strings: [String: [String]] = [:]
+    for (language, texts) in texts {
+      for (string, text) in texts {
+        let unit = "{\"stringUnit\": {\"state\": \"translated\", \"value\": \"\(text)\"}}"
+        strings[string, default: []].append("\"\(language)\": \(unit)")
+      }
+    }
+    let entries = strings.map { string, units in
+      "\"\(string)\": {\"localizations\": {\(units.joined(separator: ", "))}}"
+    }
+    let source = texts.keys.sorted().first ?? ""
+    let json =
+      "{\"sourceLanguage\": \"\(source)\", \"strings\": {\(entries.joined(separator: ", "))}}"
+    return try Format.json.read(Array(json.utf8), name: "\(table).xcstrings")
+  }
+
   private static func yaml(_ document: Document) throws -> String {
     String(decoding: try Pipeline.settings.write(document, as: .yaml).bytes, as: UTF8.self)
   }

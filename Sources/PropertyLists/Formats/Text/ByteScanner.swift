@@ -78,6 +78,6 @@ extension ByteScanner {
   func unclosed(_ name: String, end: String, from start: Int, at location: Int) -> Diagnostic {
     let opened = SourceRange(in: source, start..<start).position
     return failure(
-      .unclosed(name, isQuoted: false, end: end, opened: opened), at: location..<location)
+      .unclosed(name, end: end, opened: opened), at: location..<location)
   }
 }

@@ -138,7 +138,7 @@ extension XMLReader {
   }
 
   /// The character of a reference, given the name or number between `&` and `;`.
-  static func scalar(ofReference body: ArraySlice<UInt8>) -> Unicode.Scalar? {
+  private static func scalar(ofReference body: ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard body.first == "#" else {
       return entities.first { body.elementsEqual($0.name.utf8) }?.scalar
     }

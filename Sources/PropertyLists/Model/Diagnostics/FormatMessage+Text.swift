@@ -44,8 +44,8 @@ extension FormatMessage {
   package var text: String {
     switch self {
     case .unexpected(let found, let expected): "expected \(expected) but found \(found)"
-    case .unclosed(let name, _, _, nil): "\(name) is never closed"
-    case .unclosed(let name, _, _, let opened?):
+    case .unclosed(let name, _, nil): "\(name) is never closed"
+    case .unclosed(let name, _, let opened?):
       "\(name) opened on line \(opened.line) is never closed"
     case .documentTypeSubset: "the DOCTYPE has an internal subset"
     case .keyWithoutValue(let key): "missing value for key \(key.quoted)"
@@ -157,7 +157,7 @@ extension FormatMessage {
   package var help: String {
     switch self {
     case .unexpected, .library: "fix the syntax here or just before"
-    case .unclosed(_, _, let end, _): "add the missing \(end)"
+    case .unclosed(_, let end, _): "add the missing \(end)"
     case .documentTypeSubset: "remove everything between [ and ]"
     case .keyWithoutValue: "add a value or remove the key"
     case .valueWithoutKey: "add a <key> before it"

@@ -5,7 +5,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   // Violations of a format's grammar
   case unexpected(found: String, expected: String)
   /// A construct without an end, whose name may be from the file.
-  case unclosed(String, isQuoted: Bool, end: String, opened: Position?)
+  case unclosed(String, end: String, opened: Position?)
   case documentTypeSubset
   case keyWithoutValue(String)
   case valueWithoutKey

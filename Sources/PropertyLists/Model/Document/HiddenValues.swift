@@ -120,7 +120,7 @@ extension FormatMessage {
     case .unexpected(let found, let expected):
       // Words that are not from the file have no quotes.
       .unexpected(found: ["\"", "<"].contains(found.first) ? hidden : found, expected: expected)
-    case .unclosed(_, let isQuoted, _, _): isQuoted ? nil : self
+    case .unclosed: self
     case .invalidEscape: .invalidEscape(hidden)
     case .invalidTag(let tag, let example, let expected, _):
       .invalidTag(tag, example: example, expected: expected, found: hidden)
