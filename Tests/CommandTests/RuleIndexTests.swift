@@ -7,7 +7,6 @@ import Testing
 @Suite struct RuleIndexTests {
   /// The other meanings of ids that are ordinary words, by the files in which they have them.
   private static let homonyms: [String: Set] = [
-    "baseline": ["BaselineFile.swift", "Validate.swift", "ValidationConfiguration.swift"],
     "comments": ["FormatMessage+Text.swift"],
     "encoding": ["XMLEncoding.swift", "XMLReader+Spelling.swift"],
     "null": [

@@ -54,7 +54,7 @@ import Testing
       "a.yaml --dry-run -o b.yaml", "preview a.yaml", "preview -v --to text Settings.bundle",
       "verify -v a.yaml", "verify Settings.bundle", "set a.yaml @k:Nope:Nope=1 --dry-run",
       "set a.yaml @k:DefaultValue.x=1 --dry-run", "a.yaml -v -o c.plist",
-      "validate --write-baseline /dev/stdout a.yaml", "strings Settings.bundle",
+      "strings Settings.bundle",
       "defaults b.yaml -o defaults.json --check", "defaults b.yaml -o defaults.plist --check",
       "defaults b.yaml -o defaults.json --check --diagnostics github",
       "defaults b.yaml -o defaults.json --check --diagnostics sarif",

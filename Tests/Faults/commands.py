@@ -155,12 +155,6 @@ strings:
   en:
     Root: {General: General, Notifications: Notifications}
 """
-BASELINE = b"""\
-baseline: 1
-findings:
-  page.yaml:
-    toggle-default PreferenceSpecifiers.PSToggleSwitchSpecifier sync.DefaultValue: 1
-"""
 COMMENTED = xml(ROOT).replace(b"\t<key>Title", b"\t<!-- kept -->\n\t<key>Title", 1)
 
 
@@ -309,13 +303,6 @@ COMMANDS = (
         "init", ("init", "New/Settings.bundle", "--template", "minimal"),
         {"New": Folder()} | tree({"minimal.yaml": MINIMAL}), {"New/Settings.bundle/": b""},
         Unit.BUNDLE, again=("minimal.yaml", "-o", "New/Settings.bundle")),
-    Command(
-        "baseline, new file", ("validate", "page.yaml", "--write-baseline", "known.yaml"),
-        tree({"page.yaml": PAGE_YAML}), {"known.yaml": BASELINE}),
-    Command(
-        "baseline, over a file", ("validate", "page.yaml", "--write-baseline", "known.yaml"),
-        tree({"page.yaml": PAGE_YAML, "known.yaml": b"baseline: 1\nfindings: {}\n"}),
-        {"known.yaml": BASELINE}),
     Command(
         "schema --all", ("schema", "--all", "-o", "Schemas"),
         tree({"Schemas/settings-page.schema.json": b'{"$schema": "http://json-schema.org/schema#"}'}),

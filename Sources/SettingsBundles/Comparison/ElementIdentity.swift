@@ -47,6 +47,6 @@ extension ItemIdentity {
 }
 
 extension Value {
-  /// The element's name in messages and baselines: `PSToggleSwitchSpecifier sync`.
+  /// The element's name in messages and identities: `PSToggleSwitchSpecifier sync`.
   var elementName: String { ItemIdentity.label(of: self) ?? kind.name }
 }

@@ -49,6 +49,9 @@ package struct BundleContents: Sendable {
   /// The findings to be silenced, for rules that summarize many values.
   let exceptions: Exceptions
 
+  /// The names of elements in the paths of findings.
+  let identities: IdentityPaths
+
   /// Whether all pages can be checked: none is unreadable or created by a build step.
   let hasAllPages: Bool
 
@@ -90,9 +93,8 @@ package struct BundleContents: Sendable {
         guard case .part(.whole(let document)) = member.content else { return nil }
         return SettingsDocument(member: member.id, document: document)
       }
-    exceptions = Exceptions(
-      documents.flatMap { $0.document.exceptionComments(at: $0.path) }, options.baseline,
-      IdentityPaths(of: lists.map { ($0.root.path, $0.root.value) }))
+    exceptions = Exceptions(documents.flatMap { $0.document.exceptionComments(at: $0.path) })
+    identities = IdentityPaths(of: lists.map { ($0.root.path, $0.root.value) })
     let unreadablePages = members.unreadablePages
     let marked = documents.filter { $0.member?.isTable != false }.flatMap {
       $0.document.markedStrings(at: $0.path)

@@ -1,6 +1,6 @@
 package import PropertyLists
 
-/// Identifies a finding in a baseline, in a report for a code host, and across a change: by its rule, and
+/// Identifies a finding in a report for a code host, and across a change: by its rule, and
 /// by the path of the value with names of elements instead of positions.
 ///
 /// It stays the same when other rows change, and contains no values.
@@ -15,13 +15,6 @@ package struct FindingIdentity: Hashable, Sendable {
   ) {
     self.rule = rule
     self.path = limit.map(path.shown) ?? path.description
-  }
-
-  /// The identity in a line of a baseline: `key-case PreferenceSpecifiers.PSTextFieldSpecifier mail`.
-  package init(line: String) {
-    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-    rule = parts.first ?? ""
-    path = parts.count > 1 ? parts[1] : ""
   }
 
   package var line: String { path.isEmpty ? rule : "\(rule) \(path)" }

@@ -33,8 +33,6 @@ extension Validator {
     /// Whether to report each untranslated or unused string, not just their number.
     package var listsStrings = false
 
-    package var recordsAll = false
-
     /// Whether the settings are property lists that an app may contain as they are.
     package var isShipped = false
 
@@ -43,9 +41,6 @@ extension Validator {
 
     /// Whether rules about strings summarize each table in one finding.
     package var sumsUpStrings = true
-
-    /// The known findings, which are not reported; `nil` to report all findings.
-    package var baseline: Baseline?
 
     /// The app's source code; `nil` if rows are not compared with it.
     package var code: AppCode?

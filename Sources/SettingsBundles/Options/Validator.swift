@@ -9,8 +9,7 @@ public struct Validator: Sendable {
   package let options: Options
   /// The readers' diagnostics; `nil` if the caller reports them.
   ///
-  /// Those about the settings get severities, exceptions, and a place in the baseline like the findings
-  /// of rules; for the others, there is only the baseline.
+  /// Those about the settings get severities and exceptions like the findings of rules.
   var reading: [Diagnostic]?
   /// Whether each rule is on, by its index in `Rule.all`.
   var isOn: [Bool]

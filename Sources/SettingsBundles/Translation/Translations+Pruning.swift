@@ -6,7 +6,7 @@ extension Translations {
   ///
   /// Strings that may be used elsewhere are kept, as in the rule `string-unused`, and so are translations
   /// in a language that lacks some string, because they may translate it in other words. Each table gets a
-  /// note about kept strings, except for strings that comments or the baseline exempt from the rule.
+  /// note about kept strings, except for strings that comments exempt from the rule.
   ///
   /// - Throws: A `Diagnostic` for a string that cannot be edited, which is a bug.
   /// - Complexity: O(*n* log *n*) on average for *n* values and strings in all tables.
@@ -16,7 +16,7 @@ extension Translations {
     var left = LeftStrings()
     let rule = Validator.Rule.unusedStrings.kind
     let isExcepted = { (key: String, table: StringsTable) in
-      contents.exceptions.covers(rule.rawValue, atString: table.path.appending(.key(key)))
+      contents.exceptions.covers(rule.rawValue, at: table.path.appending(.key(key)))
     }
     let leave = { (key: String, table: StringsTable, reason: LocalizedTable.ReasonToLeave) in
       left.add(key, of: table.name, because: contents.hasAllPages ? reason : .unreadablePage)

@@ -7,7 +7,7 @@ package enum RuleSource: Sendable, Equatable {
   case published(Int)
   /// A matter of logic, or of how property lists and file systems work.
   case format
-  /// Not about the Settings app: about comments and baselines for this program.
+  /// Not about the Settings app: about comments for this program.
   case exceptions
   /// Not about the Settings app: about the sources of this program's builds.
   case builds

@@ -67,24 +67,24 @@ extension Validator {
   private func validate(table: Document, at path: String) -> [Diagnostic] {
     let file = SourceRange.file(table.source.name)
     let contents = contents(of: SettingsBundle(of: table, BundleMember(ofTableAt: path)))
-    let found = checked(by: contents.exceptions, BundleMember.faults(ofTable: table.root)) {
+    let found = checked(
+      by: contents.exceptions, contents.identities, BundleMember.faults(ofTable: table.root)
+    ) {
       $0.appliesToTables
     } checks: { found in
       check(&found) { $0.appliesToTables ? $0.check.bundle?(contents, options) ?? [] : [] }
     }
     return found.unrated
       + found.findings.map { found in
-        guard found.rule < Rule.all.count, Rule.all[found.rule].kind != .baseline
-        else { return diagnostic(of: found) }
+        guard found.rule < Rule.all.count else { return diagnostic(of: found) }
         return Diagnostic(
           message(of: found), severity: found.severity, at: file, path: [])
       } + found.more.map(\.diagnostic)
   }
 
-  /// The reader's diagnostics about a file without a document, except for known ones.
+  /// The reader's diagnostics about a file without a document.
   package func findingsAboutUnreadable() -> [Diagnostic] {
-    let exceptions = Exceptions([], options.baseline, IdentityPaths(of: []))
-    let found = checked(by: exceptions) { _ in
+    let found = checked(by: Exceptions(), IdentityPaths(of: [])) { _ in
       false
     } checks: { _ in
     }
@@ -147,7 +147,8 @@ extension Validator {
   ) -> FindingCollector {
     // An unreadable file may contain everything that a rule across files would find.
     let isComplete = contents.unreadablePaths.isEmpty
-    return checked(by: contents.exceptions, contents.faults, repairing: scope) {
+    return checked(by: contents.exceptions, contents.identities, contents.faults, repairing: scope)
+    {
       isComplete || $0.check.isAboutPages
     } checks: { found in
       for page in contents.pages { check(page, &found) }
@@ -158,10 +159,8 @@ extension Validator {
   private func checked(
     _ document: Document, named name: String, repairing scope: RepairScope? = nil
   ) -> FindingCollector {
-    let exceptions = Exceptions(
-      document.exceptionComments(), options.baseline,
-      IdentityPaths(of: [(Document.KeyPath(), document.root)]))
-    return checked(by: exceptions, repairing: scope) {
+    let identities = IdentityPaths(of: [(Document.KeyPath(), document.root)])
+    return checked(by: Exceptions(document.exceptionComments()), identities, repairing: scope) {
       $0.check.isAboutPages
     } checks: { found in
       // Diagnostics of readers are rated without rules.
@@ -181,11 +180,11 @@ extension Validator {
   ///   - faults: The errors that no reader has reported.
   ///   - isJudged: Whether a rule ran completely.
   private func checked(
-    by exceptions: Exceptions, _ faults: [Diagnostic] = [], repairing scope: RepairScope? = nil,
-    where isJudged: (Rule) -> Bool, checks: (inout FindingCollector) -> Void
+    by exceptions: Exceptions, _ identities: IdentityPaths, _ faults: [Diagnostic] = [],
+    repairing scope: RepairScope? = nil, where isJudged: (Rule) -> Bool,
+    checks: (inout FindingCollector) -> Void
   ) -> FindingCollector {
-    var found = FindingCollector(
-      exceptions, limit: options.recordsAll ? .max : Limits.findings, repairing: scope)
+    var found = FindingCollector(exceptions, identities, repairing: scope)
     for diagnostic in (reading ?? []) + faults { add(diagnostic, to: &found) }
     checks(&found)
     guard !exceptions.isEmpty else { return found }
@@ -196,15 +195,8 @@ extension Validator {
         Rule.unchecked.map(\.id)
           .filter { options.severities[Diagnostic.Kind(rawValue: $0)] != .off })
     }
-    let useless = [
-      Diagnostic.Kind.unusedException: found.exceptions.unused(from: judged),
-      .baseline: found.exceptions.stale(from: judged),
-    ]
-    check(&found) { useless[$0.kind] ?? [] }
-    let known = found.exceptions.knownCount
-    if known > 0, reading != nil {
-      found.add(unrated: Diagnostic(KnownFindings(number: known), severity: .note))
-    }
+    let unused = found.exceptions.unused(from: judged)
+    check(&found) { $0.kind == .unusedException ? unused : [] }
     return found
   }
 

@@ -10,7 +10,6 @@ extension Diagnostic.Kind {
   package static let keptAsFile: Self = "kept-as-file"
   package static let input: Self = "input"
   package static let configuration: Self = "configuration"
-  package static let baseline: Self = "baseline"
   package static let knownFindings: Self = "known-findings"
   package static let progress: Self = "progress"
 

@@ -13,12 +13,12 @@ struct RenamedKeys {
   /// - Throws: A `Diagnostic` for an unreadable configuration file or folder of code.
   func notes(about edited: Settings, on console: Console) throws(Diagnostic) -> [Diagnostic] {
     guard !keys.isEmpty else { return [] }
-    let files = try RulesFile.files(for: input, in: config)
+    let file = try RulesFile(for: input, in: config)?.path
     let folders = try rules.options.codeFolders
     let code = try CodeFolders(config: config, jobs: .one).code(in: folders, on: console)
     return try keys.map { key throws(Diagnostic) in
       var places = edited.mentions(of: key).map(\.description.visible)
-      for file in files where try InputFile(file).bytes[...].contains(bytesOf: key) {
+      if let file, try InputFile(file).bytes[...].contains(bytesOf: key) {
         places.append(file.visible)
       }
       if code?.mentions(key) == true { places += folders.map { "the code in \($0.visible)" } }

@@ -20,12 +20,11 @@ extension Command {
 
       Each repair is one line, at the place where the mistake was. The remaining findings are
       printed and determine the exit status, as in validate. To exempt a rule, switch it off:
-      --rule ID=off; to repair one rule only, use --only ID. Findings that a comment or a
-      baseline exempts are not repaired.
+      --rule ID=off; to repair one rule only, use --only ID. Findings that a comment
+      exempts are not repaired.
       """,
     options: [
-      .unsafe, .onlyRule, .dryRun, .target, .oldestSystem, .rule, .config, .baseline, .failOn,
-      .allFiles,
+      .unsafe, .onlyRule, .dryRun, .target, .oldestSystem, .rule, .config, .failOn, .allFiles,
     ],
     examples: [
       .init(

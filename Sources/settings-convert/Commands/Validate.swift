@@ -21,7 +21,6 @@ extension Command {
         do-not-translate: [Acme, "Font*"] # strings that are the same in every language
         code: [Sources]                   # look up keys and defaults in the app's source code
         min-os: 12.0
-        baseline: known.yaml              # findings that are not reported
         exclude: [Fixtures, "*.tmp"]      # files and folders that searches skip
         paths:                            # the same for some files only
           Legacy/**: {rules: {key-case: off}}
@@ -29,16 +28,13 @@ extension Command {
       "# settings-convert: ignore slider-min-max" silences a rule for an element, a key, or a file.
       """,
     options: [
-      .target, .oldestSystem, .rule, .config, .code, .baseline, .writeBaseline, .failOn, .fix,
-      .unsafe,
+      .target, .oldestSystem, .rule, .config, .code, .failOn, .fix, .unsafe,
       .onlyRule.described(
         "Report the findings of this rule only; repeatable. With --fix, repair only those.",
         values: .words { RuleIndex.ids }),
       .dryRun, .allFiles, .jobs,
     ],
-    relations: [
-      .excludes(.baseline, [.writeBaseline]), .needs([.unsafe, .dryRun], oneOf: [.fix]),
-    ],
+    relations: [.needs([.unsafe, .dryRun], oneOf: [.fix])],
     examples: [
       .init(
         line: "settings-convert validate Settings.bundle",
@@ -46,9 +42,6 @@ extension Command {
       .init(
         line: "settings-convert validate Root.yaml --rule secure-default=off",
         meaning: "check a page, without one of the rules"),
-      .init(
-        line: "settings-convert validate Settings.bundle --write-baseline known.yaml",
-        meaning: "record existing findings; --baseline known.yaml then reports only new ones"),
       .init(
         line: "settings-convert validate Settings.bundle --fix",
         meaning: "repair unambiguous findings, as fix does, and check the rest"),
@@ -62,12 +55,4 @@ extension Option {
   static let code = Option(
     name: "code", argument: .required("DIR"), values: .files, isRepeatable: true,
     summary: "Look up the keys and defaults of rows in the app's source code; repeatable.")
-
-  static let baseline = Option(
-    name: "baseline", argument: .required("FILE"), values: .files,
-    summary: "Report only findings that are not in this file.")
-
-  static let writeBaseline = Option(
-    name: "write-baseline", argument: .required("FILE"), values: .files,
-    summary: "Record all findings in this file instead of reporting them.")
 }

@@ -8,9 +8,6 @@ struct ValidationRun: Sendable {
   private let invocation: Invocation
   private let form: DocumentForm?
   private let failure: FailureThreshold
-  private let baseline: BaselineFile?
-  private let severityOfStaleEntries: Diagnostic.Severity?
-  private let newBaseline: String?
   private let repairs: RepairOptions?
   /// The ids of the rules whose findings are reported; `nil` for all, as after repairs.
   private let only: Set<String>?
@@ -25,12 +22,7 @@ struct ValidationRun: Sendable {
     failure = try invocation.choice(of: .failOn) ?? .error
     repairs = isRepairing ? try RepairOptions(invocation) : nil
     only = isRepairing ? nil : try invocation.onlyRules(among: RuleIndex.ids)
-    newBaseline = invocation.value(of: .writeBaseline)
-    if let newBaseline { try BaselineFile.rejectOther(at: newBaseline) }
-    severityOfStaleEntries = try invocation.ruleOptions().severityOfStaleEntries
-    baseline = try invocation.value(of: .baseline).map { path throws(Diagnostic) in
-      try BaselineFile(path)
-    }
+    try invocation.ruleOptions()
   }
 
   private struct Target: Sendable {
@@ -45,8 +37,6 @@ struct ValidationRun: Sendable {
   private struct CheckedTarget: Sendable {
     let target: Target
     var tally = ValidationTally.unchecked
-    /// What a new baseline records.
-    var known: (input: Input, findings: [Diagnostic])?
     /// Warnings about the files that are not in the patch.
     var leftOut: [Diagnostic] = []
   }
@@ -57,7 +47,6 @@ struct ValidationRun: Sendable {
       console.remedyOption = Option.unsafe.spelling
     }
     var tally = ValidationTally()
-    var known: [(input: Input, findings: [Diagnostic])] = []
     var leftOut: [Diagnostic] = []
     let operands = try invocation.paths()
     let targets = try targets(in: operands, on: console)
@@ -74,7 +63,6 @@ struct ValidationRun: Sendable {
       }
       checkedOperands.insert(target.operand)
       tally.add(checked.tally)
-      if let findings = checked.known { known.append(findings) }
       leftOut += checked.leftOut
     }
     for (number, operand) in operands.enumerated() where !checkedOperands.contains(number) {
@@ -84,14 +72,6 @@ struct ValidationRun: Sendable {
     }
     tally.add(console.reportedOnce.filter { $0.severity > .note })
     tally.leaveOutErrors(console.remedies?.explainedCount ?? 0)
-    if let baseline {
-      let missing = baseline.missingFiles(severityOfStaleEntries).filter(isSought)
-      console.report(missing)
-      tally.add(missing)
-    }
-    if let newBaseline {
-      return try record(tally.hasFailed ? nil : known, in: newBaseline, on: console)
-    }
     console.report(leftOut)
     // Standard output contains only the repaired document.
     if repairs?.isDryRun != false || !invocation.operands.contains(StandardInput.path) {
@@ -146,13 +126,10 @@ struct ValidationRun: Sendable {
       (isForeign
       ? session.diagnostics : contents.map(rules.validate) ?? session.findings(by: rules))
       .filter(isSought).sortedByLocation()
-    let refusals = findings.filter { finding in
-      finding.isRefusal && (newBaseline == nil || finding.identities.isEmpty)
-    }
+    let refusals = findings.filter(\.isRefusal)
     // In a diff that was not applied, most findings are at different locations than in the file.
     let isApplied = repairs?.isDryRun != true || repair.count == 0
-    var reported = (isApplied && newBaseline == nil ? findings : refusals)
-      .filter { !($0.message is KnownFindings) }
+    var reported = isApplied ? findings : refusals
     if console.form.hasFixes, var fixes = FindingFixes(reported, of: session.input, by: validator) {
       reported = fixes.added(to: reported)
     }
@@ -160,11 +137,10 @@ struct ValidationRun: Sendable {
     if let error = repair.error { console.report([error]) }
     checked.tally = ValidationTally(
       of: session, findings, isForeign: isForeign,
-      unreadable: contents?.unreadablePaths.count ?? 0, refusals: refusals)
+      hasUnreadable: contents?.unreadablePaths.isEmpty == false, refusals: refusals)
     checked.tally.repaired = repair.count
     checked.tally.hasFailed = checked.tally.hasFailed || repair.error != nil
     checked.leftOut = repair.leftOut
-    if newBaseline != nil { checked.known = (input, findings.filter { !$0.message.isDetail }) }
     return checked
   }
 
@@ -219,41 +195,15 @@ struct ValidationRun: Sendable {
     }
   }
 
-  // MARK: Record
-
-  /// Records findings as a baseline.
-  ///
-  /// - Parameter findings: The findings about each input; `nil` if not everything could be checked.
-  private func record(
-    _ findings: [(input: Input, findings: [Diagnostic])]?, in path: String, on console: Console
-  ) throws(Diagnostic) -> ExitStatus {
-    guard let findings else {
-      console.report([
-        .note(
-          .progress, "nothing was recorded, because not everything could be checked", about: path)
-      ])
-      return .failed
-    }
-    for (input, _) in findings {
-      try input.rejectOutput(path, rules: invocation.value(of: .config))
-    }
-    let count = try BaselineFile.write(findings, to: path, on: console)
-    try console.printSummary("\(path.visible): \(count.counted("finding")) recorded")
-    return .done
-  }
-
   // MARK: Rules
 
   private func validator(for input: Input, on console: Console) throws(Diagnostic) -> Validator {
-    let isRecording = newBaseline != nil
-    let rules = InputRules(for: input, invocation, readsBaseline: !isRecording, on: console)
+    let rules = InputRules(for: input, invocation, on: console)
     let validator = try rules.validator { (options) throws(Diagnostic) in
       options.listsStrings = console.isVerbose
       options.isShipped = repairs == nil && input.isShipped
       let named = invocation.values(of: .code)
       options.code = try code.code(in: named.isEmpty ? options.codeFolders : named, on: console)
-      if let baseline { options.baseline = try baseline.findings(about: input) }
-      (options.sumsUpStrings, options.recordsAll) = (!isRecording, isRecording)
     }
     guard let only else { return validator }
     if only.allSatisfy({ Validator.Rule.named($0).map(validator.isChecking) == false }) {
@@ -269,7 +219,6 @@ struct ValidationRun: Sendable {
   /// Whether a diagnostic is reported: what `--only` names, and what prevents that it is checked.
   private func isSought(_ diagnostic: Diagnostic) -> Bool {
     only?.contains(diagnostic.message.rule) != false || diagnostic.isRefusal
-      || diagnostic.message is KnownFindings
   }
 }
 

@@ -7,12 +7,8 @@ struct ValidationTally: CustomStringConvertible {
   private var bundles = 0
   /// Files that are unreadable, are not settings, or have invalid rules.
   private var unchecked = 0
-  /// Files that are unreadable, which is known.
-  private var unreadable = 0
   /// Pages and tables that only this program reads, not Apple's parsers, which is known.
   private var unreadableByApple = 0
-  /// Findings that a baseline lists.
-  private var baselined = 0
   /// Files that are no settings, of which only the syntax was checked.
   private var foreign = 0
   /// The severities of the findings, instead of the findings, which would keep their files in memory.
@@ -31,13 +27,12 @@ struct ValidationTally: CustomStringConvertible {
 
   /// - Parameters:
   ///   - isForeign: Whether only the syntax of the file was checked.
-  ///   - unreadable: The number of unreadable pages and tables of a bundle.
-  ///   - refusals: The errors in reading them that no baseline lists.
+  ///   - hasUnreadable: Whether a page or table of a bundle is unreadable.
+  ///   - refusals: The errors in reading.
   init(
-    of session: Session, _ findings: [Diagnostic], isForeign: Bool, unreadable: Int,
+    of session: Session, _ findings: [Diagnostic], isForeign: Bool, hasUnreadable: Bool,
     refusals: [Diagnostic]
   ) {
-    baselined = findings.reduce(0) { $0 + (($1.message as? KnownFindings)?.number ?? 0) }
     severities = findings.filter { !$0.message.isDetail }.severities
     let rejected = session.diagnostics.filter(\.isRejectedByApple)
     let rules = Set(rejected.map(\.message.rule))
@@ -48,32 +43,26 @@ struct ValidationTally: CustomStringConvertible {
     case .file:
       files = 1
       foreign = isForeign ? 1 : 0
-      let isUnreadable = !session.isSettings && !isForeign
-      unchecked = isUnreadable && !refusals.isEmpty ? 1 : 0
-      if refusals.isEmpty { self.unreadable = isUnreadable ? 1 : unreadable }
-      if isUnreadable { files -= self.unreadable }
+      unchecked = session.isSettings || isForeign ? 0 : 1
     case .folder(let folder):
       bundles = 1
       let unreadableFiles = session.diagnostics.filter { $0.severity == .error }.files
         .subtracting([folder.path])
       unchecked = unreadableFiles.intersection(refusals.files).count
-      self.unreadable = unreadableFiles.count - unchecked
-      files = folder.count - self.unreadable
+      files = folder.count
     }
     files -= unreadableByApple
     hasFailed =
       !refusals.isEmpty
-      && (session.hasErrors || unreadable > 0 || !session.isSettings && !isForeign)
+      && (session.hasErrors || hasUnreadable || !session.isSettings && !isForeign)
   }
 
   mutating func add(_ other: ValidationTally) {
     files += other.files
     bundles += other.bundles
     unchecked += other.unchecked
-    unreadable += other.unreadable
     unreadableByApple += other.unreadableByApple
     foreign += other.foreign
-    baselined += other.baselined
     severities += other.severities
     repaired += other.repaired
     hasFailed = hasFailed || other.hasFailed
@@ -94,7 +83,7 @@ struct ValidationTally: CustomStringConvertible {
   /// `1 bundle, 8 files: 2 errors, 1 warning`.
   var description: String {
     let bundles = bundles > 0 ? [self.bundles.counted("bundle")] : []
-    let files = files > 0 ? files : unreadable + unreadableByApple
+    let files = files > 0 ? files : unreadableByApple
     return "\((bundles + [files.counted("file")]).joined(separator: ", ")): \(summary)"
   }
 
@@ -103,7 +92,7 @@ struct ValidationTally: CustomStringConvertible {
     let words = counts.joined(separator: ", ")
     let extent = foreign == 0 ? "" : foreign == files ? ", syntax only" : ", \(foreign) syntax only"
     // What cannot be read is never OK.
-    let isAlone = files == 0 && unreadable + unreadableByApple > 0 && !hasFailed
+    let isAlone = files == 0 && unreadableByApple > 0 && !hasFailed
     let verdict = words.isEmpty ? (hasFailed ? "nothing to check" : isAlone ? "" : "OK") : words
     return ([verdict + extent].filter { !$0.isEmpty } + known).joined(separator: ", ")
   }
@@ -121,12 +110,9 @@ struct ValidationTally: CustomStringConvertible {
     severities.counts + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
   }
 
-  /// `17 known`, `1 not readable (known)`.
+  /// `1 not readable by Apple (known)`.
   private var known: [String] {
-    let others = baselined - unreadable - unreadableByApple
-    return (others > 0 ? ["\(others.grouped) known"] : [])
-      + [(unreadable, "not readable"), (unreadableByApple, "not readable by Apple")]
-      .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1) (known)" }
+    unreadableByApple > 0 ? ["\(unreadableByApple.grouped) not readable by Apple (known)"] : []
   }
 }
 

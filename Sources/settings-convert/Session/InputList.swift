@@ -12,8 +12,8 @@ struct InputList {
       let path = try input.path(relativeTo: root)
       let files = input.files.paths
       paths.formUnion(files.isEmpty ? [path] : files.map { "\(path)/\($0)" })
-      for file in try RulesFile.files(for: input, in: rules) {
-        paths.insert(try Input.file(InputFile(file)).path(relativeTo: root))
+      if let file = try RulesFile(for: input, in: rules) {
+        paths.insert(try Input.file(InputFile(file.path)).path(relativeTo: root))
       }
     }
     lines = paths.map { Self.prefix + $0 }.sorted()

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundles
 
-/// The rules for an input: those of the project, with its baseline, and those of the command line.
+/// The rules for an input: those of the project, and those of the command line.
 ///
 /// A class, so that the files are read once, when a command first asks: a conversion without anything to
 /// check reads none.
@@ -9,16 +9,10 @@ final class InputRules {
   private let input: Input
   private let invocation: Invocation
   private let console: Console
-  private let readsBaseline: Bool
   private var loaded: Validator.Options?
 
-  /// - Parameter readsBaseline: Whether the project's baseline is read, which another one may be about to
-  ///   replace.
-  init(
-    for input: Input, _ invocation: Invocation, readsBaseline: Bool = true, on console: Console
-  ) {
+  init(for input: Input, _ invocation: Invocation, on console: Console) {
     (self.input, self.invocation, self.console) = (input, invocation, console)
-    self.readsBaseline = readsBaseline
   }
 
   var options: Validator.Options {
@@ -26,7 +20,7 @@ final class InputRules {
       if let loaded { return loaded }
       var options = Validator.Options()
       try RulesFile(for: input, in: invocation.value(of: .config))?.configure(
-        &options, for: input, readingBaseline: readsBaseline, on: console)
+        &options, for: input, on: console)
       try invocation.configure(&options)
       loaded = options
       return options

@@ -6,15 +6,14 @@ import SettingsBundles
 /// The nearest file counts: first in the page's own folder, or in the bundle or its folder, and then in
 /// the parent folders up to the root of the working copy or, without one, up to the working folder.
 struct RulesFile {
-  private let path: String
+  let path: String
   private let configuration: ValidationConfiguration
 
   /// Adds what it says about an input to the options for rules.
   ///
   /// - Parameter console: The console for all mistakes in the file except for the last one, which is thrown.
   func configure(
-    _ options: inout Validator.Options, for input: Input, readingBaseline readsBaseline: Bool,
-    on console: Console
+    _ options: inout Validator.Options, for input: Input, on console: Console
   ) throws(Diagnostic) {
     let mistakes = configuration.diagnostics.filter { $0.severity == .error }
     if let error = mistakes.last {
@@ -24,19 +23,9 @@ struct RulesFile {
     console.reportOnce(configuration.diagnostics)
     options.add(configuration, for: try input.path(relativeTo: path.folderPrefix))
     options.codeFolders = options.codeFolders.map(path(named:))
-    if readsBaseline, let baseline = configuration.baseline {
-      options.baseline = try BaselineFile(path(named: baseline), isNamed: false)
-        .findings(about: input)
-    }
   }
 
-  /// The files that configure the rules for an input: the configuration file and its baseline.
-  static func files(for input: Input, in path: String? = nil) throws(Diagnostic) -> [String] {
-    guard let file = try RulesFile(for: input, in: path) else { return [] }
-    return [file.path] + (file.configuration.baseline.map { [file.path(named: $0)] } ?? [])
-  }
-
-  /// The path of a file or folder that it names.
+  /// The path of a folder that it names.
   private func path(named name: String) -> String {
     name.isAbsolute ? name : path.folderPrefix + name
   }

@@ -41,12 +41,6 @@ extension ToolMessage {
 
   // MARK: Source code
 
-  // MARK: Baselines
-
-  static let invalidBaseline = ToolMessage(
-    .baseline, "invalid baseline", help: "write one with validate --write-baseline"
-  )
-
   // MARK: Progress
 
   static func read(_ format: String, values: Int) -> ToolMessage {

@@ -199,19 +199,6 @@ import Testing
 
   private static let twoUnused = "strings: {de: {Root: {A: a, B: b, Sync: c, General: d, Name: e}}}"
 
-  @Test func leavesKnownStrings() throws {
-    var options = Validator.Options()
-    var baseline = Baseline()
-    let known = FindingIdentity("string-unused", at: Translations.path("de", "Root", "A"))
-    baseline.add(known, count: 1, location: .file("known.yaml"))
-    options.baseline = baseline
-    let document = try bundleDocument(TranslationsTests.pages + Self.twoUnused)
-    let result = try Translations(of: document, options: options).pruned()
-    let table = try result.document.root["strings"]?["de"]?["Root"]
-    #expect(table?.entries.map(\.key) == ["A", "Sync", "General", "Name"])
-    #expect(result.notes.isEmpty)
-  }
-
   /// The user asks for it, even if nobody wants to hear of it; the rules of a table are about its contents.
   @Test(arguments: [
     ("rules: {string-unused: off}", 2, []),

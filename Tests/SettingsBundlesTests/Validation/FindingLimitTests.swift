@@ -50,12 +50,4 @@ import Testing
     let found = Validator().validate(page).filter { $0.message.rule == "key-unknown" }
     #expect(found.map(\.message.text) == ["unknown key \"other\""])
   }
-
-  @Test func aBaselineRecordsAll() throws {
-    var options = Validator.Options()
-    options.recordsAll = true
-    let page = try Self.page("{Type: PSGroupSpecifier, \(Self.keys(Self.limit + 7))}")
-    let found = Validator(options: options).validate(page)
-    #expect(found.filter { $0.message.rule == "key-unknown" }.count == Self.limit + 7)
-  }
 }

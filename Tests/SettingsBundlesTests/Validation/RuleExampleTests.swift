@@ -17,12 +17,6 @@ import Testing
     #expect(describe(rest) == "")
   }
 
-  /// A page cannot show a baseline.
-  @Test func isMissingForRulesAboutOtherFiles() {
-    let rules = Validator.Rule.all.filter { $0.documentation.example == nil }
-    #expect(rules.map(\.id) == ["baseline"])
-  }
-
   @Test(arguments: Validator.Rule.all.map(\.id)) func explainsInSentences(id: String) throws {
     let explanation = try #require(Validator.Rule.named(id)).documentation.explanation
     #expect(

@@ -77,7 +77,7 @@ import Testing
         11:1: error: unknown setting "color" [configuration]
           at: color
           help: the settings are rules, extra-keys, generated-pages, development-language, \
-        do-not-translate, code, min-os, baseline, exclude, and paths
+        do-not-translate, code, min-os, exclude, and paths
         """)
     #expect(configuration.severities == ["slider-min-max": .note])
     #expect(configuration.generatedPages == ["Licenses"])
@@ -87,7 +87,7 @@ import Testing
     #expect(
       try describe(read("[rules]").diagnostics) == """
         1:1: error: expected a mapping with rules, extra-keys, generated-pages, \
-        development-language, do-not-translate, code, min-os, baseline, exclude, and paths but found an array [configuration]
+        development-language, do-not-translate, code, min-os, exclude, and paths but found an array [configuration]
           at: ''
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
         """)
@@ -135,25 +135,23 @@ import Testing
     #expect(configuration.diagnostics.isEmpty)
   }
 
-  @Test func sectionsHaveNoSectionsAndNoBaseline() throws {
+  @Test func sectionsHaveNoSections() throws {
     let configuration = try read(
       """
-      baseline: known.yaml
       paths:
-        Legacy: {baseline: other.yaml, paths: {}, rules: {key-caze: off}}
+        Legacy: {exclude: [a], paths: {}, rules: {key-caze: off}}
       """)
-    #expect(configuration.baseline == "known.yaml")
     #expect(
       describe(configuration.diagnostics) == """
-        3:12: error: unknown setting "baseline" [configuration]
-          at: paths.Legacy.baseline
+        2:12: error: unknown setting "exclude" [configuration]
+          at: paths.Legacy.exclude
           help: the settings are rules, extra-keys, generated-pages, development-language, \
         do-not-translate, code, and min-os
-        3:34: error: unknown setting "paths" [configuration]
+        2:26: error: unknown setting "paths" [configuration]
           at: paths.Legacy.paths
           help: the settings are rules, extra-keys, generated-pages, development-language, \
         do-not-translate, code, and min-os
-        3:53: error: unknown rule "key-caze" [configuration]
+        2:45: error: unknown rule "key-caze" [configuration]
           at: paths.Legacy.rules.key-caze
           help: did you mean key-case?
         """)

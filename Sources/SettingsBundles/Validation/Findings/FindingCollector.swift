@@ -22,7 +22,7 @@ struct FindingCollector {
   private(set) var unrated: [Diagnostic] = []
   private(set) var exceptions: Exceptions
 
-  private let limit: Int
+  private var identities: IdentityPaths
   /// The repairs to collect, separately; `nil` to collect all findings.
   private let scope: Validator.RepairScope?
   private var page = 0
@@ -42,15 +42,15 @@ struct FindingCollector {
     let file: String
   }
 
-  init(_ exceptions: Exceptions, limit: Int, repairing scope: Validator.RepairScope?) {
-    (self.exceptions, self.limit, self.scope) = (exceptions, limit, scope)
+  init(
+    _ exceptions: Exceptions, _ identities: IdentityPaths, repairing scope: Validator.RepairScope?
+  ) {
+    (self.exceptions, self.identities, self.scope) = (exceptions, identities, scope)
   }
 
   mutating func endPage() { page += 1 }
 
-  mutating func add(unrated diagnostic: Diagnostic) {
-    if !exceptions.takeKnown(diagnostic) { unrated.append(diagnostic) }
-  }
+  mutating func add(unrated diagnostic: Diagnostic) { unrated.append(diagnostic) }
 
   mutating func add(_ finding: Finding, by rule: Int, _ severity: Diagnostic.Severity) {
     let id = Validator.Rule.ids[rule]
@@ -64,14 +64,14 @@ struct FindingCollector {
     }
     let repeated = RepeatedFinding(of: found).hashValue
     let position = positions[repeated]
-    guard places[rule, default: 0] < limit else {
+    guard places[rule, default: 0] < Limits.findings else {
       let isNew = position == nil && known.insert(repeated).inserted
       let key = Uncounted(rule: rule, severity: severity, file: finding.location.source.name)
       uncounted[key, default: MoreFindings(of: found)].add(found, isNew: isNew)
       return
     }
     places[rule, default: 0] += 1 + finding.otherPlaces.count
-    found.subjects = exceptions.subjects(of: finding)
+    found.subjects = identities.subjects(of: finding)
     if let position {
       findings[position].add(found)
     } else {

@@ -11,7 +11,6 @@ package import PropertyLists
 ///     do-not-translate: [Acme, "Helvetica*"]  # strings that are the same in every language
 ///     code: [Sources]                     # folders of the app's source code
 ///     min-os: 12.0                        # the oldest iOS that the app runs on
-///     baseline: known.yaml                # known findings, which are not reported
 ///     exclude: [Fixtures]                 # paths that searches of folders skip
 ///     paths:                              # settings for some files only
 ///       Legacy/**: {rules: {key-case: off}}
@@ -30,9 +29,6 @@ package struct ValidationConfiguration: Sendable {
   package private(set) var developmentLanguage: String?
   package private(set) var oldestSystem: Validator.SystemVersion?
 
-  /// The path of the baseline, relative to the folder of this file.
-  package private(set) var baseline: String?
-
   /// The paths that searches of folders skip, relative to the folder of this file.
   package private(set) var excluded = PathPatterns()
 
@@ -46,7 +42,7 @@ package struct ValidationConfiguration: Sendable {
     "rules", "extra-keys", "generated-pages", "development-language", "do-not-translate", "code",
     "min-os",
   ]
-  private static let fileKeys = keys + ["baseline", "exclude", "paths"]
+  private static let fileKeys = keys + ["exclude", "paths"]
 
   /// Reads a configuration from the YAML reader; plain scalars may have any kind.
   package init(_ document: Document) { read(document.root, at: []) }
@@ -91,8 +87,6 @@ package struct ValidationConfiguration: Sendable {
           if version == nil { report(.invalidVersion(text), at: value.location, path) }
           return version
         }
-      case "baseline" where known.contains(key):
-        baseline = readString(value, "the path of a baseline", at: path)
       case "exclude" where known.contains(key):
         excluded = PathPatterns(readNames(value, at: path))
         if excluded.hasTooManyWildcards { report(.tooManyWildcards, at: value.location, path) }

@@ -43,11 +43,6 @@ extension Validator.Options {
       && (severity(of: rule) != nil || memberSeverities.turnsOn(rule.kind))
   }
 
-  /// The severity of the findings about a baseline; `nil` if they are not reported.
-  package var severityOfStaleEntries: Diagnostic.Severity? {
-    Validator.Rule.all.first { $0.kind == .baseline }.flatMap(severity)
-  }
-
   /// Changes the severity of a rule, both given by name, as on a command line.
   ///
   /// - Throws: A `Diagnostic` without a place for an unknown rule or severity.

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The rules about comments and baselines that silence other rules.
+/// The rules about comments that silence other rules.
 extension Validator.Rule {
   static let exceptionRules: [Self] = [
     Self(
@@ -15,13 +15,6 @@ extension Validator.Rule {
         - - {Type: PSSliderSpecifier, Key: volume, MinimumValue: 0, MaximumValue: 10, DefaultValue: 5}
         + - {Type: PSSliderSpecifier, Key: volume, MinimumValue: 0, MaximumValue: 10, DefaultValue: 5}
         """,
-      check: RuleCheck()),
-    Self(
-      .baseline, .note, "A baseline lists only findings that still occur.", source: .exceptions,
-      why: """
-        A line whose finding is gone would hide the same mistake if it is made again.
-        --write-baseline rewrites the file; --rule baseline=error makes sure that it is rewritten.
-        """,
-      check: RuleCheck()),
+      check: RuleCheck())
   ]
 }

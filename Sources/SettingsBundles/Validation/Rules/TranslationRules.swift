@@ -158,11 +158,9 @@ extension Validator.Rule {
         var new: [PageString] = []
         var excepted: [Finding] = []
         for string in gap.numbers.map({ table.translatable[$0] }) {
-          // The exception is at the string's row or in the baseline.
-          let path = file.path.appending(.key(string.string))
-          if bundle.exceptions.hasComment(on: rule, at: string.path) {
-            excepted.append(file.table.finding(missing: string, help: "", at: string.path))
-          } else if bundle.exceptions.covers(rule, atString: path) {
+          // The exception is at the string's row, or around the table.
+          let paths = [string.path, file.path]
+          if let path = paths.first(where: { bundle.exceptions.covers(rule, at: $0) }) {
             excepted.append(file.table.finding(missing: string, help: "", at: path))
           } else {
             new.append(string)
@@ -237,7 +235,7 @@ extension BundleContents {
     for (file, strings) in files {
       let isExcepted = { (string: LocalizedTable.Unused) in
         exceptions.covers(
-          Validator.Rule.unusedStrings.id, atString: file.path.appending(.key(string.key)))
+          Validator.Rule.unusedStrings.id, at: file.path.appending(.key(string.key)))
       }
       excepted += strings.filter(isExcepted).map { file.finding(each($0), help: help, at: $0) }
       let others = strings.filter { !isExcepted($0) }

@@ -336,7 +336,7 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
       lines(Validator().only(["unused-exception"]).validate(document))
         == findings(document))
     #expect(
-      Validator().only(["baseline", "key-unknown"]).validate(document).count == 1)
+      Validator().only(["unused-exception", "key-unknown"]).validate(document).count == 1)
     #expect(Validator().only(["key-unknown"]).validate(document).isEmpty)
   }
 
