@@ -51,7 +51,7 @@ import Testing
       "fix --unsafe --dry-run Settings.bundle", "validate -v Settings.bundle",
       "diff a.yaml b.yaml", "diff --diagnostics json a.yaml b.yaml", "diff a.yaml empty.yaml",
       "diff Settings.bundle b.bundle", "a.yaml -v -o b.yaml --check",
-      "a.yaml --dry-run -o b.yaml", "preview a.yaml", "preview -v --to text Settings.bundle",
+      "a.yaml --dry-run -o b.yaml", "preview a.yaml", "preview -v Settings.bundle",
       "verify -v a.yaml", "verify Settings.bundle", "set a.yaml @k:Nope:Nope=1 --dry-run",
       "set a.yaml @k:DefaultValue.x=1 --dry-run", "a.yaml -v -o c.plist",
       "strings Settings.bundle",

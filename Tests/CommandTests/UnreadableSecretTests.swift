@@ -111,7 +111,7 @@ import Testing
     "diff PATH good", "diff good PATH", "verify PATH", "build PATH -o New.bundle",
     "PATH -o new.json",
     "good -o PATH --check", "set PATH @k=x --dry-run", "set PATH @k:Title=x --dry-run",
-    "get PATH @k:Title", "defaults PATH --to json", "preview PATH --to text", "strings PATH",
+    "get PATH @k:Title", "defaults PATH --to json", "preview PATH", "strings PATH",
     "PATH -o New.bundle --dry-run",
   ]
 

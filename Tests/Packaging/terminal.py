@@ -1,4 +1,4 @@
-"""Color, which is for terminals."""
+"""Color, which is for terminals, and previews, which are not."""
 
 from __future__ import annotations
 
@@ -74,4 +74,17 @@ def streams(session: Session, case: Case) -> tuple[str, str]:
     return output.decode(), errors.decode()
 
 
-CHECKS = (color_is_for_terminals,)
+def a_preview_is_not_for_terminals(session: Session) -> str:
+    """HTML goes to a file or a pipe; on a terminal, an error names what to write."""
+    reader, writer = pty.openpty()
+    found = subprocess.run([session.binary, "preview", str(SAMPLES / "Settings.bundle")],
+                           stdin=subprocess.DEVNULL, stdout=writer, stderr=subprocess.PIPE,
+                           check=False)
+    os.close(writer)
+    os.close(reader)
+    assert found.returncode == 2, found
+    assert b"-o preview.html" in found.stderr, found.stderr
+    return "one run"
+
+
+CHECKS = (color_is_for_terminals, a_preview_is_not_for_terminals)

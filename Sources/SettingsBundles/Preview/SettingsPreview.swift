@@ -4,7 +4,7 @@ public import PropertyLists
 ///
 ///     let page = SettingsPreview(of: document)?.html()
 ///
-/// The model is independent of HTML and terminals; `html` and `text` render it.
+/// The model is independent of HTML, as which `html` renders it.
 public struct SettingsPreview: Sendable {
   /// The screens in the order of navigation, each list of choices after its page.
   var screens: [Screen] = []

@@ -5,31 +5,23 @@ extension Command {
   static let preview = Command(
     name: "preview",
     operands: "[PATH] [-o OUTPUT]",
-    summary: "Show the pages of a bundle as the Settings app does, as HTML or text.",
+    summary: "Show the pages of a bundle as the Settings app does, as HTML.",
     discussion: """
       PATH is a page or a bundle in any form; without it, the bundle in or below the working
       folder is shown. The HTML is one self-contained file that works anywhere: switch the
       language, the device, and between light and dark in it, and see the findings of validate
-      below each row. The text has a line for each row, for terminals and reviews; it is what
-      a terminal gets without -o. Text in secure fields is never shown.
+      below each row. Text in secure fields is never shown.
       """,
     options: [
-      .outputFile,
-      .to.described(
-        """
-        Write html or text (default: by OUTPUT's extension, else text to a terminal, HTML to \
-        a pipe).
-        """,
-        values: .words { PreviewRun.Form.words }),
-      .language, .device, .appName, .rule, .config,
+      .outputFile, .language, .device, .appName, .rule, .config,
     ],
     examples: [
       .init(
         line: "settings-convert preview Settings.bundle -o preview.html",
         meaning: "show a bundle in a browser"),
       .init(
-        line: "settings-convert preview Settings.bundle --to text --language de",
-        meaning: "print the German pages"),
+        line: "settings-convert preview Settings.bundle --language de -o preview.html",
+        meaning: "show the German pages"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
       try PreviewRun(invocation, on: console).run()

@@ -3,24 +3,10 @@ import SettingsBundles
 
 /// One run of `preview`.
 struct PreviewRun {
-  enum Form: String, CaseIterable {
-    case html, text
-
-    static let extensions: [(name: String, form: Form)] = [
-      ("html", .html), ("htm", .html), ("txt", .text),
-    ]
-
-    var title: String { self == .html ? "HTML" : "text" }
-
-    /// Words near the beginning of its files.
-    var signature: String { self == .html ? "<!DOCTYPE html>" : "────" }
-  }
-
   private let invocation: Invocation
   private let console: Console
   private let path: String
   private let inputForm: DocumentForm?
-  private let form: Form
   private let output: String?
   private let language: String?
   private let device: SettingsPreview.Options.Device?
@@ -31,7 +17,7 @@ struct PreviewRun {
     path = try invocation.path()
     inputForm = try invocation.form()
     output = try invocation.outputFile()
-    form = try Self.form(invocation, self.output, isTerminal: console.isOutputTerminal)
+    try Self.check(output, isTerminal: console.isOutputTerminal)
     language = invocation.value(of: .language)
     device = try invocation.choice(of: .device)
     try invocation.ruleOptions()
@@ -39,16 +25,15 @@ struct PreviewRun {
 
   func run() throws(Diagnostic) -> ExitStatus {
     guard let preview = try preview() else { return .failed }
-    try write(preview.text)
+    _ = try ChangeSet(preview.html, "HTML", signature: "<!DOCTYPE html>", to: output)
+      .deliver(on: console)
     return preview.status
   }
 
-  // MARK: Reading
-
-  /// The preview as text; `nil` after an error, which has been reported.
+  /// The preview; `nil` after an error, which has been reported.
   ///
   /// The status is a failure if a page was unreadable; the others are shown.
-  private func preview() throws(Diagnostic) -> (text: String, status: ExitStatus)? {
+  private func preview() throws(Diagnostic) -> (html: String, status: ExitStatus)? {
     let input = try Input(path, as: inputForm)
     if let output { try input.rejectOutput(output, rules: invocation.value(of: .config)) }
     let validator = try InputRules(for: input, invocation, on: console).validator {
@@ -79,40 +64,23 @@ struct PreviewRun {
           language, nearest: nearestName(to: language, among: preview.languages),
           known: preview.languages))
     }
-    let text =
-      switch form {
-      case .html: preview.html(in: language)
-      case .text: preview.text(in: language)
-      }
-    return (text, contents?.hasUnreadablePages == true ? .failed : .done)
+    let html = preview.html(in: language)
+    return (html, contents?.hasUnreadablePages == true ? .failed : .done)
   }
 
-  // MARK: Writing
-
-  private func write(_ text: String) throws(Diagnostic) {
-    _ = try ChangeSet(text, form.title, signature: form.signature, to: output)
-      .deliver(on: console)
-    if output == nil, console.isOutputTerminal, !invocation.has(.to) {
-      console.report([
-        .note(
-          .progress, "the pages as text",
-          help: "to open them in a browser, write them: -o preview.html", about: path)
-      ])
+  /// Rejects what no browser opens: a file with another extension, or a terminal.
+  private static func check(_ output: String?, isTerminal: Bool) throws(Diagnostic) {
+    guard let output else {
+      guard isTerminal else { return }
+      throw Diagnostic(
+        .outputFormat, "a preview is HTML, which a terminal cannot show",
+        help: "write it to a file for a browser: -o preview.html", at: .file("<stdout>"))
     }
-  }
-
-  private static func form(
-    _ invocation: Invocation, _ output: String?, isTerminal: Bool
-  ) throws(Diagnostic) -> Form {
-    if let form = try invocation.choice(of: .to, among: Form.self) { return form }
-    guard let output, !ResolvedPath.isStream(output) else {
-      return output == nil && isTerminal ? .text : .html
-    }
+    guard !ResolvedPath.isStream(output) else { return }
     let name = Format.fileExtension(of: output)
-    if let known = Form.extensions.first(where: { $0.name == name }) { return known.form }
-    let extensions = Form.extensions.map { ".\($0.name)" }.list("or")
-    throw Diagnostic(
-      ToolMessage.unknownExtension(
-        name, help: "use \(extensions), or add --to html or --to text"), at: .file(output))
+    guard ["html", "htm"].contains(name) else {
+      throw Diagnostic(
+        ToolMessage.unknownExtension(name, help: "use .html or .htm"), at: .file(output))
+    }
   }
 }

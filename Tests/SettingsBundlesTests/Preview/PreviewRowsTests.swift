@@ -3,15 +3,8 @@ import Testing
 
 @testable import SettingsBundles
 
-/// The layout of a preview as text.
-@Suite struct PreviewTextTests {
-  @Test func longTitlesAndValuesStayApart() throws {
-    let title = "A title that is so long that the line has no room for a value"
-    let preview = try pagePreview(
-      "- {Type: PSTitleValueSpecifier, Title: \(title), Key: a, DefaultValue: b}")
-    #expect(preview.text().contains("\n  \(title)  b\n"))
-  }
-
+/// What rows show whose values are unknown, too many, or wrong.
+@Suite struct PreviewRowsTests {
   /// Switches and sliders have no position that only a build knows.
   @Test(arguments: [
     ("PSToggleSwitchSpecifier, Title: A, DefaultValue: $(X)", "$(X)"),
@@ -38,14 +31,6 @@ import Testing
     #expect(preview.screens[0].groups.count == Limits.previewElements)
     #expect(preview.screens[0].groups.last?.rows.count == 1)
     #expect(preview.text().contains("2 more elements"))
-  }
-
-  @Test func nothingInABundleControlsTheTerminal() throws {
-    let preview = try pagePreview(
-      "- {Type: PSGroupSpecifier, Title: \"a\\e[2Jb\\u202Ec\", FooterText: \"\\a\"}")
-    let text = preview.text()
-    #expect(text.contains("a\\u{1B}[2Jb\\u{202E}c"))
-    #expect(!text.unicodeScalars.contains { $0.isInvisible && $0 != "\n" })
   }
 
   @Test func findingsAreBelowTheirRows() throws {

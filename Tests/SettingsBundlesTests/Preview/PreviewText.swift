@@ -1,6 +1,8 @@
 import PropertyLists
 
-/// A preview as plain text, a line for each row and string, for terminals and reviews.
+@testable import SettingsBundles
+
+/// A preview as plain text, a line for each row and string, which tests of the model read.
 ///
 ///     High & low water
 ///       Remind me before high water                          ½ h ›
@@ -32,10 +34,10 @@ struct PreviewText {
       lines.append("")
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.joined(separator: "\n").withoutLogCommands + "\n"
+    return lines.joined(separator: "\n") + "\n"
   }
 
-  private func text(_ id: StringID) -> String { preview.strings.text(id, in: language).printable }
+  private func text(_ id: StringID) -> String { preview.strings.text(id, in: language) }
 
   // MARK: Screens
 
@@ -80,14 +82,14 @@ struct PreviewText {
       if !group.rows.isEmpty { lines.append("") }
       let parts = preview.strings.text(footer, in: language)
         .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      lines += parts.map { $0.isEmpty ? "" : Self.indent + String($0).printable }
+      lines += parts.map { $0.isEmpty ? "" : Self.indent + String($0) }
       while lines.last?.isEmpty == true { lines.removeLast() }
     }
     lines.append("")
   }
 
   private mutating func add(conditions: String, _ indent: String) {
-    if !conditions.isEmpty { lines.append(indent + conditions.printable) }
+    if !conditions.isEmpty { lines.append(indent + conditions) }
   }
 
   // MARK: Rows
@@ -135,32 +137,13 @@ struct PreviewText {
     let isBesideRow = !indent.isEmpty
     let place = isBesideRow || finding.place.isEmpty ? "" : "\(finding.place): "
     let text = "\(place)\(finding.severity.rawValue): \(finding.text) [\(finding.rule)]"
-    lines.append(indent + (isBesideRow ? "^ " : "! ") + text.printable)
-  }
-}
-
-extension String {
-  /// The string in a form that is safe in a terminal: cursor movements and reordering are escaped.
-  fileprivate var printable: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      // Two invisible characters join and separate letters within a word.
-      if scalar.isInvisible, scalar != "\u{200C}", scalar != "\u{200D}" {
-        text += scalar.escaped
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+    lines.append(indent + (isBesideRow ? "^ " : "! ") + text)
   }
 }
 
 extension SettingsPreview {
-  /// Renders the preview as plain text.
-  ///
   /// - Parameter language: One of `languages`; `nil` for the language of the pages.
-  /// - Complexity: O(*n* log *n*) for *n* rows and bytes of strings.
-  public func text(in language: String? = nil) -> String {
+  func text(in language: String? = nil) -> String {
     var text = PreviewText(self, language: position(of: language))
     return text.text()
   }
