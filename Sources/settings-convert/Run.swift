@@ -34,9 +34,6 @@ extension Tool {
         console.isVerbose = true
         console.repetitions = .max
       }
-      if invocation.command.option(where: { $0.name == Option.config.name }) != nil {
-        console.reportOnce(try invocation.misnamedRules())
-      }
       status = try invocation.command.run(invocation, console)
     } catch {
       console.report([error])

@@ -97,15 +97,6 @@ extension Diagnostic {
   func inside(_ member: BundleMember) -> Diagnostic { inside(member.keyPath) }
 }
 
-extension MemberSeverities {
-  /// The severity of a rule for the member that contains a value; `nil` if no section says.
-  func severity(of kind: Diagnostic.Kind, at path: Document.KeyPath) -> Validator.RuleSeverity? {
-    guard !isEmpty, let member = BundleMember(containing: path) else { return nil }
-    // A member has one name in a bundle, and others in folders of YAML or JSON.
-    return severity(of: kind, atOneOf: BundleLayout.all.map { $0.path(of: member) })
-  }
-}
-
 extension BundleMember {
   /// Reads the document in a file.
   ///

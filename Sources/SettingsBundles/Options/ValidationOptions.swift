@@ -12,8 +12,8 @@ extension Validator {
     /// They apply to all findings of a rule, including usually milder ones.
     public internal(set) var severities: [Diagnostic.Kind: RuleSeverity] = [:]
 
-    /// The severities for single pages and tables, which take precedence.
-    var memberSeverities = MemberSeverities()
+    /// The severities in single files of a bundle, which take precedence.
+    var fileSeverities = FileSeverities()
 
     /// Keys that are allowed everywhere, because another dialect uses them or a build step removes them.
     public var extraKeys: Set<String> = []

@@ -95,7 +95,8 @@ struct SettingsPage {
     target = options.target ?? (bundle == BundleName.watch ? .watch : .ios)
     isGenerated = name.map { options.generatedPages.match($0.family) } ?? false
     isExceptedFromTranslation =
-      options.memberSeverities.severity(of: .untranslatedString, at: path) == .off
+      options.fileSeverities.severity(of: .untranslatedString, in: root.location.source.name)
+      == .off
   }
 
   private static func references(

@@ -23,18 +23,16 @@ extension Translations {
     }
     for table in tablesInUse {
       for file in table.files {
-        let isPruned =
-          contents.hasAllPages && options.memberSeverities.severity(of: rule, at: file.path) != .off
         for unused in table.unused(in: file) where !isExcepted(unused.key, file.table) {
           switch unused.fate {
           case .left(let reason): leave(unused.key, file.table, reason)
-          case .removed where isPruned, .renamed where isPruned:
+          case .removed where contents.hasAllPages, .renamed where contents.hasAllPages:
             let path = file.path.appending(.key(unused.key))
             edits += try unused.changes.map { change throws(Diagnostic) in
               try Repair.PlannedEdit(change: change, path: path).edit()
             }
             result.prune(unused, at: path)
-          case .removed, .renamed: leave(unused.key, file.table, .otherUsers)
+          case .removed, .renamed: leave(unused.key, file.table, .unreadablePage)
           }
         }
       }

@@ -241,9 +241,7 @@ extension Validator {
       }
     default: break
     }
-    if let chosen = options.chosenSeverity(
-      of: diagnostic.kind, at: diagnostic.path ?? [])
-    {
+    if let chosen = options.chosenSeverity(of: diagnostic.kind, at: location) {
       severity = chosen.ofDiagnostics
     }
     guard let severity else { return }
@@ -274,7 +272,7 @@ extension Validator {
 
   /// The severity of a finding: the one chosen for its rule, else its own, else that of its rule.
   private func severity(of finding: Finding, by rule: Rule) -> Diagnostic.Severity? {
-    if let chosen = options.chosenSeverity(of: rule.kind, at: finding.path) {
+    if let chosen = options.chosenSeverity(of: rule.kind, at: finding.location) {
       return chosen.ofDiagnostics
     }
     return finding.severity ?? rule.severity

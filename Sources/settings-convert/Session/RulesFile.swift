@@ -21,7 +21,8 @@ struct RulesFile {
       throw error
     }
     console.reportOnce(configuration.diagnostics)
-    options.add(configuration, for: try input.path(relativeTo: path.folderPrefix))
+    options.add(
+      configuration, for: try input.path(relativeTo: path.folderPrefix), named: input.name)
     options.codeFolders = options.codeFolders.map(path(named:))
   }
 
@@ -82,26 +83,6 @@ struct RulesFile {
     return nil
   }
 
-  /// Warnings about files that were meant to configure the rules for a file or folder, but have another name.
-  fileprivate static func misnamed(for path: String) throws(Diagnostic) -> [Diagnostic] {
-    let isHere = path.withoutTrailingSlashes == "."
-    let parent = isHere ? "" : path.withoutTrailingSlashes.folderPrefix
-    let folders =
-      (isHere ? [] : [path.withTrailingSlash]) + [parent] + (try folders(around: parent))
-    return folders.flatMap { folder in
-      misnames.map { folder + $0 }.filter(SystemCalls.isNamed)
-    }.map { path in
-      .warning(
-        .input, "this file does not configure the rules",
-        help: "rename it to \(ValidationConfiguration.fileName)", about: path)
-    }
-  }
-
-  private static let misnames = [
-    ".settings-convert.yml", ".settings-convert.json", "settings-convert.yaml",
-    "settings-convert.yml", "settings-convert.json",
-  ]
-
   /// The files that could configure the rules for an input, existing or not, nearest first.
   ///
   /// - Parameter path: The file that the user named, which is then the only one.
@@ -137,17 +118,6 @@ struct RulesFile {
       if around == here { countToHere = folders.count }
     }
     return folders
-  }
-}
-
-extension Invocation {
-  /// Warnings about files that were meant to configure the rules for the operands, unless one is named.
-  func misnamedRules() throws(Diagnostic) -> [Diagnostic] {
-    guard !has(.config) else { return [] }
-    let paths = operands.filter { FileStatus.exists(at: $0) }
-    var warnings: [Diagnostic] = []
-    for path in paths.isEmpty ? ["."] : paths { warnings += try RulesFile.misnamed(for: path) }
-    return warnings
   }
 }
 

@@ -199,21 +199,11 @@ import Testing
 
   private static let twoUnused = "strings: {de: {Root: {A: a, B: b, Sync: c, General: d, Name: e}}}"
 
-  /// The user asks for it, even if nobody wants to hear of it; the rules of a table are about its contents.
-  @Test(arguments: [
-    ("rules: {string-unused: off}", 2, []),
-    (
-      "paths: {Settings.bundle/de.lproj/*: {rules: {string-unused: off}}}", 0,
-      ["left 2 unused strings in the strings table \"Root\""]
-    ),
-  ])
-  func leavesTablesWithoutTheRule(rules: String, removed: Int, notes: [String]) throws {
+  /// The user asks for it, even if nobody wants to hear of it.
+  @Test func prunesWithoutTheRule() throws {
     var options = Validator.Options()
-    let configuration = try Format.yaml.read(Array(rules.utf8), name: "rules.yaml")
-    options.add(ValidationConfiguration(configuration), for: "Settings.bundle")
+    options.set(.unusedStrings, to: .off)
     let document = try bundleDocument(TranslationsTests.pages + Self.twoUnused)
-    let result = try Translations(of: document, options: options).pruned()
-    #expect(result.removed == removed)
-    #expect(result.notes.map(\.message.text) == notes)
+    #expect(try Translations(of: document, options: options).pruned().removed == 2)
   }
 }

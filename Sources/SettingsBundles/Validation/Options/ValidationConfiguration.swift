@@ -55,9 +55,7 @@ package struct ValidationConfiguration: Sendable {
   }
 
   /// The patterns and severities of all other sections.
-  func severitiesOfSections(
-    besides path: String
-  ) -> [(pattern: String, severities: [Diagnostic.Kind: Validator.RuleSeverity])] {
+  func severitiesOfSections(besides path: String) -> [FileSeverities.Section] {
     let matching = Set(sectionPatterns.positions(matching: path))
     return sections.enumerated().filter {
       !$0.element.settings.severities.isEmpty && !matching.contains($0.offset)

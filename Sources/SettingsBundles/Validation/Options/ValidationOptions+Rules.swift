@@ -32,15 +32,15 @@ extension Validator.Options {
 
   /// The severity that the user has chosen for a rule at a place, or everywhere; `nil` for the rule's own.
   func chosenSeverity(
-    of kind: Diagnostic.Kind, at path: Document.KeyPath
+    of kind: Diagnostic.Kind, at location: SourceRange
   ) -> Validator.RuleSeverity? {
-    memberSeverities.severity(of: kind, at: path) ?? severities[kind]
+    fileSeverities.severity(of: kind, in: location.source.name) ?? severities[kind]
   }
 
-  /// Whether a rule is on, at least for some member of a bundle.
+  /// Whether a rule is on, at least for some file of a bundle.
   func isOn(_ rule: Validator.Rule) -> Bool {
     (code != nil || !rule.check.needsCode)
-      && (severity(of: rule) != nil || memberSeverities.turnsOn(rule.kind))
+      && (severity(of: rule) != nil || fileSeverities.turnsOn(rule.kind))
   }
 
   /// Changes the severity of a rule, both given by name, as on a command line.
@@ -67,12 +67,17 @@ extension Validator.Options {
 
   /// Adds the settings of a configuration file; later calls take precedence.
   ///
-  /// - Parameter path: The path of the validated file or bundle, relative to the folder of the
-  ///   configuration file; determines the sections that apply.
-  package mutating func add(_ configuration: ValidationConfiguration, for path: String) {
+  /// - Parameters:
+  ///   - path: The path of the validated file or bundle, relative to the folder of the configuration
+  ///     file; determines the sections that apply.
+  ///   - name: Its name in places.
+  package mutating func add(
+    _ configuration: ValidationConfiguration, for path: String, named name: String = ""
+  ) {
     add(configuration)
     for section in configuration.sections(for: path) { add(section) }
-    memberSeverities.add(configuration.severitiesOfSections(besides: path), in: path)
+    fileSeverities = FileSeverities(
+      configuration.severitiesOfSections(besides: path), of: (name, path))
   }
 
   private mutating func add(_ configuration: ValidationConfiguration) {
