@@ -142,18 +142,37 @@ PAGES = tree({
     "pages/de.lproj/Root.strings.yaml": b"# the switch\nSync: Abgleich\nMain: Start\n",
     "pages/icon.png": ICON,
 })
-MINIMAL = b"""\
+TEMPLATE = b"""\
 settingsBundle: 1
 pages:
   Root:
     StringsTable: Root
     PreferenceSpecifiers:
-      - {Type: PSGroupSpecifier, Title: General}
-      - {Type: PSToggleSwitchSpecifier, Title: Notifications, Key: notifications,
-         DefaultValue: true}
+      - Type: PSGroupSpecifier
+        Title: Group
+      - Type: PSTextFieldSpecifier
+        Title: Name
+        Key: name_preference
+        DefaultValue: ""
+        IsSecure: false
+        KeyboardType: Alphabet
+        AutocapitalizationType: None
+        AutocorrectionType: "No"
+      - Type: PSToggleSwitchSpecifier
+        Title: Enabled
+        Key: enabled_preference
+        DefaultValue: true
+      - Type: PSSliderSpecifier
+        Key: slider_preference
+        DefaultValue: 0.5
+        MinimumValue: 0
+        MaximumValue: 1
 strings:
   en:
-    Root: {General: General, Notifications: Notifications}
+    Root:
+      Group: Group
+      Name: Name
+      Enabled: Enabled
 """
 COMMENTED = xml(ROOT).replace(b"\t<key>Title", b"\t<!-- kept -->\n\t<key>Title", 1)
 
@@ -296,13 +315,13 @@ COMMANDS = (
             b'"Sync";', b'"Gleich";') + OTHER_GERMAN},
         Unit.BUNDLE),
     Command(
-        "init, folder", ("init", "New/", "--to", "yaml", "--template", "minimal"),
-        {"New": Folder()} | tree({"minimal.yaml": MINIMAL}), {"New/": b""},
-        Unit.BUNDLE, again=("minimal.yaml", "-o", "New/", "--to", "yaml")),
+        "init, folder", ("init", "New/", "--to", "yaml"),
+        {"New": Folder()} | tree({"template.yaml": TEMPLATE}), {"New/": b""},
+        Unit.BUNDLE, again=("template.yaml", "-o", "New/", "--to", "yaml")),
     Command(
-        "init", ("init", "New/Settings.bundle", "--template", "minimal"),
-        {"New": Folder()} | tree({"minimal.yaml": MINIMAL}), {"New/Settings.bundle/": b""},
-        Unit.BUNDLE, again=("minimal.yaml", "-o", "New/Settings.bundle")),
+        "init", ("init", "New/Settings.bundle"),
+        {"New": Folder()} | tree({"template.yaml": TEMPLATE}), {"New/Settings.bundle/": b""},
+        Unit.BUNDLE, again=("template.yaml", "-o", "New/Settings.bundle")),
     Command(
         "schema --all", ("schema", "--all", "-o", "Schemas"),
         tree({"Schemas/settings-page.schema.json": b'{"$schema": "http://json-schema.org/schema#"}'}),

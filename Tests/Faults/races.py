@@ -112,8 +112,8 @@ def _write(path: Path) -> None:
 
 # What a run has read or found missing, its name, and the folder whose lock the run waits for.
 READ = {
-    "init, file": ({}, ("init", "S.yaml", "--template", "minimal"), "S.yaml", ""),
-    "init, bundle": ({}, ("init", "A.bundle", "--template", "minimal"), "A.bundle", ""),
+    "init, file": ({}, ("init", "S.yaml"), "S.yaml", ""),
+    "init, bundle": ({}, ("init", "A.bundle"), "A.bundle", ""),
     "set, page": (
         tree({"Root.plist": xml(ROOT)}), ("set", "Root.plist", "@name=y"), "Root.plist", ""),
     "edit, bundle": (BUNDLE, ("edit", "Settings.bundle"), "Settings.bundle", ""),

@@ -5,7 +5,7 @@ extension Command {
   static let initialize = Command(
     name: "init",
     operands: "[PATH]",
-    summary: "Create a new bundle with an initial page.",
+    summary: "Create a new bundle with an initial page, as Xcode does.",
     discussion: """
       PATH is like OUTPUT in convert: Settings.bundle, the default, or another name that ends in
       .bundle, which only the app itself can show; a file such as Settings.yaml for the bundle as one
@@ -16,28 +16,22 @@ extension Command {
       """,
     readsDocuments: false,
     options: [
-      .template, .to.described(values: .words { DocumentForm.names(Format.documentFormats) }),
+      .to.described(values: .words { DocumentForm.names(Format.documentFormats) }),
       .modeline, .dryRun, .quiet,
     ],
     examples: [
       .init(line: "settings-convert init", meaning: "create Settings.bundle"),
-      .init(
-        line: "settings-convert init Settings.yaml --template minimal",
-        meaning: "create a bundle with one switch, as YAML"),
+      .init(line: "settings-convert init Settings.yaml", meaning: "create a bundle as YAML"),
     ]
   ) { (invocation, console) throws(Diagnostic) in
     let form = try invocation.form(namedBy: .to, among: Format.documentFormats)
     let path = try newPath(try invocation.onlyOperand(), form)
     let isPage = path.map(BundleTemplate.isPage) ?? false
-    let template =
-      try invocation.choice(of: .template) ?? (isPage ? BundleTemplate.minimal : .sample)
     let plan = try OutputPlan(
       invocation, to: path, as: form ?? (path == nil ? .format(.yaml) : nil),
       among: Format.documentFormats, isRewriting: true)
     let format = try plan.format(for: nil)
-    var document = try isPage ? template.page() : template.document()
-    // A note would be about comments that no one has seen.
-    if !format.holdsComments { document.trivia = [] }
+    let document = try isPage ? BundleTemplate.page() : BundleTemplate.document()
     let output = try plan.output(of: nil, DocumentRole(of: document), format)
     let status = try ChangeSet(writing: Settings(document), to: output)
       .deliver(invocation.delivery, on: console)
@@ -89,10 +83,4 @@ extension Command {
     }
     return inner
   }
-}
-
-extension Option {
-  static let template = Option(
-    name: "template", argument: .required("TEMPLATE"), values: .words { BundleTemplate.words },
-    summary: "Begin with minimal (one switch) or sample (one of each element, the default).")
 }
