@@ -25,17 +25,8 @@ struct ValidationRun: Sendable {
     try invocation.ruleOptions()
   }
 
-  private struct Target: Sendable {
-    let path: String
-    let operand: Int
-    /// Whether the user or a page named it; a search skips all others but pages and bundles.
-    let isNamed: Bool
-    /// Whether it is the only one, in which case its own files can be read in parallel.
-    var isOnly = false
-  }
-
   private struct CheckedTarget: Sendable {
-    let target: Target
+    let target: SearchTarget
     var tally = ValidationTally.unchecked
     /// Warnings about the files that are not in the patch.
     var leftOut: [Diagnostic] = []
@@ -49,7 +40,7 @@ struct ValidationRun: Sendable {
     var tally = ValidationTally()
     var leftOut: [Diagnostic] = []
     let operands = try invocation.paths()
-    let targets = try targets(in: operands, on: console)
+    let targets = try invocation.targets(in: operands, \.inputs, on: console)
     var checkedOperands: Set<Int> = []
     try console.forEach(targets, jobs: repairs == nil ? jobs : .one) {
       (target, console) throws(Diagnostic) in
@@ -65,9 +56,7 @@ struct ValidationRun: Sendable {
       tally.add(checked.tally)
       leftOut += checked.leftOut
     }
-    for (number, operand) in operands.enumerated() where !checkedOperands.contains(number) {
-      let others = targets.count { $0.operand == number }
-      console.report([Diagnostic(ToolMessage.nothingFound(besides: others), at: .file(operand))])
+    if invocation.reportUnchecked(operands, besides: checkedOperands, of: targets, on: console) {
       tally.hasFailed = true
     }
     tally.add(console.reportedOnce.filter { $0.severity > .note })
@@ -82,26 +71,12 @@ struct ValidationRun: Sendable {
     return failure.isReached(by: tally.severities) ? .findings : .done
   }
 
-  private func targets(
-    in operands: [String], on console: Console
-  ) throws(Diagnostic) -> [Target] {
-    var targets: [Target] = []
-    for (number, operand) in operands.enumerated() {
-      let search = try invocation.search(operand)
-      console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
-      let unnamed = search.unnamed
-      targets += search.inputs.map {
-        Target(path: $0, operand: number, isNamed: !unnamed.contains(ByteString($0)))
-      }
-    }
-    if targets.count == 1 { targets[0].isOnly = true }
-    return targets
-  }
-
   // MARK: Check
 
   /// Checks one file or bundle, after the repairs, and reports its findings; returns `nil` if it was skipped.
-  private func check(_ target: Target, on console: Console) throws(Diagnostic) -> CheckedTarget? {
+  private func check(_ target: SearchTarget, on console: Console) throws(Diagnostic)
+    -> CheckedTarget?
+  {
     var checked = CheckedTarget(target: target)
     let (input, validator): (Input, Validator)
     do {
@@ -157,7 +132,7 @@ struct ValidationRun: Sendable {
   }
 
   private func repair(
-    _ session: Session, by validator: Validator, _ target: Target, on console: Console
+    _ session: Session, by validator: Validator, _ target: SearchTarget, on console: Console
   ) -> Repair {
     guard let repairs else { return Repair(session: session) }
     do throws(Diagnostic) {
@@ -174,7 +149,7 @@ struct ValidationRun: Sendable {
   ///
   /// - Returns: Warnings about files that are not in the patch.
   private func deliver(
-    _ input: RepairedInput, _ repairs: RepairOptions, to target: Target, on console: Console
+    _ input: RepairedInput, _ repairs: RepairOptions, to target: SearchTarget, on console: Console
   ) throws(Diagnostic) -> [Diagnostic] {
     guard repairs.isDryRun else {
       try input.deliver(.write, on: console)

@@ -17,18 +17,9 @@ struct VerificationRun {
 
   func run() throws(Diagnostic) -> ExitStatus {
     console.findingsGoToOutput = true
-    let start = SystemCalls.seconds()
     let operands = try invocation.paths()
-    var targets: [(path: String, operand: Int, isNamed: Bool)] = []
-    for (number, operand) in operands.enumerated() {
-      let search = try invocation.search(operand)
-      console.report(search.diagnostics(isVerbose: console.isVerbose, about: operand))
-      // A search is for bundles, with all that is in them, and for pages with their tables.
-      let unnamed = search.unnamed
-      targets += (search.files + search.bundles).map {
-        ($0, number, !unnamed.contains(ByteString($0)))
-      }
-    }
+    // Bundles with all that is in them.
+    let targets = try invocation.targets(in: operands, { $0.files + $0.bundles }, on: console)
     let progress = Progress(of: targets.count, on: console)
     var outcomes: [VerificationOutcome] = []
     var checked: Set<Int> = []
@@ -45,10 +36,8 @@ struct VerificationRun {
       outcomes.append(outcome)
     }
     progress.finish()
-    for (number, operand) in operands.enumerated() where !checked.contains(number) {
-      let others = targets.count { $0.operand == number }
-      console.report([Diagnostic(ToolMessage.nothingFound(besides: others), at: .file(operand))])
-    }
+    let isIncomplete = invocation.reportUnchecked(
+      operands, besides: checked, of: targets, on: console)
     var tally = Tally()
     for outcome in outcomes {
       tally.add(outcome)
@@ -59,9 +48,8 @@ struct VerificationRun {
       // In the text form, they are on the line of the file.
       if console.form != .text { console.report(outcome.refusals) }
     }
-    let seconds = console.isVerbose ? SystemCalls.seconds() - start : nil
-    try console.printSummary(tally.summary(seconds: seconds))
-    return checked.count < operands.count ? .failed : tally.status
+    try console.printSummary(tally.summary)
+    return isIncomplete ? .failed : tally.status
   }
 
   private struct Tally {
@@ -87,17 +75,12 @@ struct VerificationRun {
       return lost > 0 ? .findings : .done
     }
 
-    /// - Parameter seconds: The time that it took; `nil` to leave it out.
-    func summary(seconds: Double?) -> String {
+    var summary: String {
       let bundles = bundles > 0 ? ", \(self.bundles.counted("bundle"))" : ""
-      let time = seconds.map { seconds in
-        let rate = seconds > 0 ? Int(Double(files) / seconds) : files
-        return ", in \(Int(seconds * 1000).grouped) ms (\(rate.grouped) files a second)"
-      }
       return """
         \(files.counted("file"))\(bundles), \(values.counted("value")): \
         \(files + self.bundles - lost - unreadable) OK in \(Format.documentFormats.count) formats, \
-        \(lost) lost, \(unreadable) unreadable\(time ?? "")
+        \(lost) lost, \(unreadable) unreadable
         """
     }
   }
