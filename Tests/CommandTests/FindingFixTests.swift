@@ -18,7 +18,7 @@ import Testing
   /// The rules whose examples are about another platform, or files that a folder with one page lacks, that a
   /// person has to decide about, or whose line has a secret.
   private static let otherRules = [
-    "child-file-missing", "child-file-case", "image-missing", "secure-default", "string-unused",
+    "child-file-missing", "child-file-case", "image-missing", "secure-default",
     "strings-table-case", "prompt-type", "key-wrong-element",
   ]
 

@@ -43,7 +43,7 @@ extension Option {
 
   static let unsafe = Option(
     name: "unsafe",
-    summary: "Also repair by guessing, and remove unknown keys and unused strings.")
+    summary: "Also repair by guessing, and remove unknown keys.")
 }
 
 extension Option {

@@ -55,7 +55,7 @@ import Testing
     "change it to": "a value that cannot become one of that type",
     "translate them": "a translation", "write the text": "a translation",
     "add them": "a translation", "add it; the page has it": "a translation",
-    "remove unneeded strings": "see the repair", "rename the key to the string": "see the repair",
+    "strings --prune": "see its tests",
     "a page may have new wording": "either may be meant",
     "or remove the table": "the table",
   ]

@@ -34,7 +34,7 @@ extension Validator.Rule {
   ]
 
   static let unusedStrings = Self(
-    "string-unused", .note, "Every string in a table is used on a page.", repair: .unsafe,
+    "string-unused", .note, "Every string in a table is used on a page.",
     source: .preferences, in: .bundleWithStrings,
     why: """
       The Settings app looks up only the strings of its pages. Any other string is usually left over
@@ -98,11 +98,11 @@ extension Validator.Rule {
       let new = string.wording ?? string.key
       return (old: string.key.quoted(besides: new), new: new.quoted(besides: string.key))
     }
-    let hasCopies = reworded.contains { $0.strings.contains { $0.changes.count > 1 } }
     return bundle.findings(
       about: surplus, summary: { "\($0) unused" },
       each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
-      help: "remove unneeded strings, unless the app itself reads them", options)
+      help: "remove unneeded strings with strings --prune, unless the app itself reads them",
+      options)
       + bundle.findings(
         about: left, summary: { "\($0) unused" },
         each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
@@ -111,8 +111,7 @@ extension Validator.Rule {
         about: reworded, summary: { "\($0) reworded on the page" },
         each: { "\(quoted($0).old) is \(quoted($0).new) on the page" },
         shown: { "\(quoted($0).old) to \(quoted($0).new)" },
-        help: "rename the key to the string of the page"
-          + (hasCopies ? ", and update the value where it repeats the key" : ""), options)
+        help: "rename the key to the string of the page with strings --prune", options)
   }
 
   /// The table that Foundation uses for a string without a table.
@@ -254,15 +253,6 @@ extension BundleContents {
       .with(\.otherPlaces, otherPlaces)
       // A count stays that of its table if its first string goes.
       .counting(found.map { ($0.file.path, $0.strings.count) })
-      .repaired(
-        .unsafe,
-        by: found.flatMap { file in
-          file.strings.flatMap { string in
-            string.changes.map {
-              Repair.PlannedEdit(change: $0, path: file.file.path.appending(.key(string.key)))
-            }
-          }
-        })
     if strings.count == 1, options.sumsUpStrings { return excepted + [finding] }
     return excepted + (options.sumsUpStrings ? [finding] : [])
       + found.flatMap { file in

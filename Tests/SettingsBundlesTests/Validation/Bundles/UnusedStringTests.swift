@@ -21,7 +21,7 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: note: 1 string reworded on the page: \
         "…long long long long Text" to "…long long long long text" [string-unused]
-          help: rename the key to the string of the page
+          help: rename the key to the string of the page with strings --prune
         """),
     BundleCase(
       "the strings of Xcode's template, and a table that Foundation may use",
@@ -34,7 +34,7 @@ import Testing
       finds: """
         en.lproj/Root.strings.yaml:1:2: note: 4 strings unused: "Group", "Name", "none given" and others \
         [string-unused]
-          help: remove unneeded strings, unless the app itself reads them
+          help: remove unneeded strings with strings --prune, unless the app itself reads them
         """),
     BundleCase(
       "a table that no page uses",
@@ -71,7 +71,7 @@ import Testing
       finds: """
         en.lproj/Root.strings.yaml:1:1: note: 1 string reworded on the page: "7-Bit ASCII Text" to \
         "7-bit ASCII text" [string-unused]
-          help: rename the key to the string of the page, and update the value where it repeats the key
+          help: rename the key to the string of the page with strings --prune
         """),
     BundleCase(
       "a table that another file of the bundle names",
@@ -85,7 +85,7 @@ import Testing
       ],
       finds: """
         de.lproj/Root.strings.yaml:2:1: note: 1 string unused: "Old" [string-unused]
-          help: remove unneeded strings, unless the app itself reads them
+          help: remove unneeded strings with strings --prune, unless the app itself reads them
         """),
   ]
 }
