@@ -166,8 +166,15 @@ struct CorrectionMoves {
         Edit($0, String(decoding: $1, as: UTF8.self))
       }
     }
-    let rest = Edit(of: bytes, edit.range, to: new[...])
-    return rest.range.isEmpty && rest.text.isEmpty ? [] : [rest]
+    let (before, after) = (Array(text(edit.range).unicodeScalars), Array(edit.text.unicodeScalars))
+    let (start, end) = before.commonEnds(with: after, by: ==)
+    func size(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
+      scalars.reduce(0) { $0 + UTF8.width($1) }
+    }
+    let range = edit.range.dropFirst(size(before.prefix(start))).dropLast(size(before.suffix(end)))
+    var rest = String.UnicodeScalarView()
+    rest.append(contentsOf: after.dropFirst(start).dropLast(end))
+    return range.isEmpty && rest.isEmpty ? [] : [Edit(range, String(rest))]
   }
 
   private static let names: [String: Wording] = [

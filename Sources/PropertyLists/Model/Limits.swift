@@ -209,14 +209,6 @@ extension Document {
     /// The most mistakes in one file that are corrected together.
     package static let chainedCorrections = 8
 
-    /// The most findings about one file for which a program gets their repairs.
-    package static let fixes = 100
-
-    /// The largest file for which a program gets them, and the bytes that may be changed for all of an input:
-    /// each costs as much as writing its file.
-    package static let fixedFileBytes = 1 << 18
-    package static let fixedBytes = 1 << 22
-
     /// The most rounds of repairs, each of which can bring another finding to light.
     package static let repairRounds = 16
   }

@@ -123,9 +123,9 @@ extension [Diagnostic] {
   /// The findings about settings that their rules do not repair.
   func withoutRepairs(in settings: Settings?, by validator: Validator) -> [Diagnostic] {
     guard contains(where: { $0.severity == .error }), let settings,
-      let repairs = try? validator.separateRepairs(of: settings)
+      let repairable = try? validator.repairableFindings(in: settings)
     else { return self }
-    let repaired = Set(repairs.flatMap { FindingPlace.all(of: $0.finding) })
+    let repaired = Set(repairable.flatMap(FindingPlace.all))
     return filter { repaired.isDisjoint(with: FindingPlace.all(of: $0)) }
   }
 }

@@ -104,11 +104,7 @@ struct ValidationRun: Sendable {
     let refusals = findings.filter(\.isRefusal)
     // In a diff that was not applied, most findings are at different locations than in the file.
     let isApplied = repairs?.isDryRun != true || repair.count == 0
-    var reported = isApplied ? findings : refusals
-    if console.form.hasFixes, var fixes = FindingFixes(reported, of: session.input, by: validator) {
-      reported = fixes.added(to: reported)
-    }
-    console.report(reported)
+    console.report(isApplied ? findings : refusals)
     if let error = repair.error { console.report([error]) }
     checked.tally = ValidationTally(
       of: session, findings, isForeign: isForeign,

@@ -11,8 +11,6 @@ enum DiagnosticForm: String, CaseIterable {
   /// The Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
   case sarif
 
-  var hasFixes: Bool { self == .json || self == .sarif }
-
   typealias ExplainedRule = (rule: RuleDescription, help: String)
 
   /// A document of all diagnostics; `nil` for text, which is printed immediately.
@@ -99,10 +97,6 @@ struct ReportedDiagnostic: Sendable {
   let message: String
   let help: String
   let identity: FindingIdentity
-  /// The changes that remedy it, with offsets in the file.
-  let fixes: [[Correction.Edit]]
-  /// How far `fix` goes with them: `safe`, or `unsafe` if only `fix --unsafe` makes them.
-  let applicability: String
 
   /// The reports of diagnostics; the lines of each source are counted in one pass.
   static func all(of diagnostics: [Diagnostic]) -> [ReportedDiagnostic] {
@@ -121,8 +115,6 @@ struct ReportedDiagnostic: Sendable {
     message = diagnostic.message.text.visible
     help = diagnostic.message.help.visible
     identity = diagnostic.shortIdentity
-    fixes = diagnostic.fixes
-    applicability = diagnostic.corrections.allSatisfy(\.isSafe) ? "safe" : "unsafe"
   }
 
   /// A JSON object without unknown values.
@@ -134,19 +126,6 @@ struct ReportedDiagnostic: Sendable {
     if !help.isEmpty { entries.append(("help", .string(help))) }
     if !otherPlaces.isEmpty {
       entries.append(("otherPlaces", .array(otherPlaces.map { .dictionary(of: $0.json) })))
-    }
-    if !fixes.isEmpty {
-      let edits = fixes.map { edits in
-        Literal.array(
-          edits.map { edit in
-            [
-              "start": .integer(Integer(edit.range.lowerBound)),
-              "end": .integer(Integer(edit.range.upperBound)),
-              "text": .string(edit.text),
-            ]
-          })
-      }
-      entries += [("fixes", .array(edits)), ("applicability", .string(applicability))]
     }
     return .dictionary(of: entries)
   }

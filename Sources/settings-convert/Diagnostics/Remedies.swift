@@ -53,24 +53,4 @@ struct Remedies {
 
 extension Diagnostic {
   var isCorrectable: Bool { severity == .error && location?.source.correctable != nil }
-
-  /// Its corrections with the offsets of bytes in the file; none in standard input, which is no file.
-  var fixes: [[Correction.Edit]] {
-    guard let source = location?.source, source.name != StandardInput.name else {
-      return []
-    }
-    // The repairs of what was read are those of the file, and have no secrets.
-    guard let correctable = source.correctable else { return corrections.map(\.edits) }
-    // Words of a file that may have secrets are not repeated.
-    let shown = corrections.filter { correction in
-      !source.hasHidden
-        || correction.edits.allSatisfy { !$0.text.utf8.contains { $0.isLetter || $0.isDigit } }
-    }
-    return shown.map { correction in
-      correction.edits.map { edit in
-        Correction.Edit(
-          range: correctable.range(inFile: edit.range, of: source.bytes), text: edit.text)
-      }
-    }
-  }
 }

@@ -78,34 +78,7 @@ struct SARIF {
         // GitHub reads only the second name; without it, it hashes the line.
         ["ruleAndPath/v1": fingerprint, "primaryLocationLineHash": fingerprint]
       ))
-    if let fixes = Self.fixes(of: diagnostic) { result.append(("fixes", fixes)) }
     results.append(.dictionary(of: result))
-  }
-
-  /// The changes that remedy a result (section 3.55), each of one file; `nil` without any.
-  private static func fixes(of diagnostic: ReportedDiagnostic) -> Literal? {
-    guard let file = diagnostic.place.file, !diagnostic.fixes.isEmpty else { return nil }
-    return .array(
-      diagnostic.fixes.map { edits in
-        let replacements = edits.map { edit -> Literal in
-          [
-            "deletedRegion": [
-              "byteOffset": .integer(Integer(edit.range.lowerBound)),
-              "byteLength": .integer(Integer(edit.range.count)),
-            ],
-            "insertedContent": ["text": .string(edit.text)],
-          ]
-        }
-        return [
-          "artifactChanges": [
-            [
-              "artifactLocation": ["uri": .string(reference(to: file))],
-              "replacements": .array(replacements),
-            ]
-          ],
-          "properties": ["applicability": .string(diagnostic.applicability)],
-        ]
-      })
   }
 
   // MARK: Rules

@@ -12,16 +12,4 @@ package final class Correctable: Sendable {
     self.knownKeys = knownKeys
     self.encoding = encoding
   }
-
-  /// The offsets of a range of the text in the file.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes before its end.
-  package func range(inFile range: Range<Int>, of text: [UInt8]) -> Range<Int> {
-    let byteOrderMarkCount = encoding.encode([]).count
-    func offset(_ offset: Int) -> Int {
-      byteOrderMarkCount
-        + (encoding.isUTF8 ? offset : encoding.encoding.encode(Array(text[..<offset])).count)
-    }
-    return offset(range.lowerBound)..<offset(range.upperBound)
-  }
 }

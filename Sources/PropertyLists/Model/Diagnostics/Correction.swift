@@ -23,8 +23,6 @@ public struct Correction: Sendable {
   let cost: Int
   /// Whether a person has to decide, because it takes lines or signs for text.
   package var needsReview = false
-  /// Whether it changes nothing that counts, or a mistake that has only one meaning.
-  package var isSafe = false
 
   /// Applies it to the text that it is about.
   ///

@@ -90,16 +90,15 @@ extension Validator {
     return result
   }
 
-  /// The repairs of the findings about settings, each of which can be made alone.
+  /// The findings about settings whose repair can be made alone.
   ///
   /// - Complexity: The same as `validate`.
-  package func separateRepairs(of settings: Settings) throws(Diagnostic) -> [SeparateRepair] {
+  package func repairableFindings(in settings: Settings) throws(Diagnostic) -> [Diagnostic] {
     let candidates = try candidates(settings, .unsafe)
     let batch = RepairBatch(of: SettingsLookup(in: settings), candidates.flatMap(\.edits))
     return candidates.compactMap { found, edits in
       var own = batch
-      guard own.add(edits), let repair = found.finding.repair else { return nil }
-      return SeparateRepair(finding: diagnostic(of: found), scope: repair.scope, edits: edits)
+      return own.add(edits) ? diagnostic(of: found) : nil
     }
   }
 
@@ -111,23 +110,6 @@ extension Validator {
       candidates.append((found, try found.finding.repair?.edits() ?? []))
     }
     return candidates
-  }
-}
-
-/// The repair of one finding.
-package struct SeparateRepair: Sendable {
-  package let finding: Diagnostic
-  package let scope: Validator.RepairScope
-  fileprivate let edits: [DocumentEdit]
-}
-
-extension Settings {
-  /// The settings with the repairs of a finding, one for each of its places.
-  ///
-  /// - Throws: A `Diagnostic` if one of them leaves no room for another.
-  /// - Complexity: The same as `Document.applying`.
-  package func applying(_ repairs: [SeparateRepair]) throws(Diagnostic) -> Settings {
-    try applying(repairs.flatMap(\.edits)).normalized()
   }
 }
 
