@@ -10,8 +10,8 @@ import Testing
     "comments": ["FormatMessage+Text.swift"],
     "encoding": ["XMLEncoding.swift", "XMLReader+Spelling.swift"],
     "null": [
-      "CodeLiteral.swift", "CodeRows.swift", "FormatRules.swift", "JSONReader.swift",
-      "YAMLScalars.swift", "YAMLTag.swift",
+      "CodeLiteral.swift", "ContentProfile.swift", "CorrectionMoves+Texts.swift", "FormatRules.swift",
+      "JSONReader.swift", "Spelling.swift", "YAMLScalars.swift", "YAMLTag.swift",
     ],
     "output": ["Option.swift"],
     "usage": ["HelpText.swift"],
