@@ -10,7 +10,8 @@ import Testing
     "comments": ["FormatMessage+Text.swift"],
     "encoding": ["XMLEncoding.swift", "XMLReader+Spelling.swift"],
     "null": [
-      "CodeLiteral.swift", "ContentProfile.swift", "CorrectionMoves+Texts.swift", "FormatRules.swift",
+      "CodeLiteral.swift", "ContentProfile.swift", "CorrectionMoves+Texts.swift",
+      "FormatRules.swift",
       "JSONReader.swift", "Spelling.swift", "YAMLScalars.swift", "YAMLTag.swift",
     ],
     "output": ["Option.swift"],
