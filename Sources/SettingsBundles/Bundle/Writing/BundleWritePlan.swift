@@ -182,9 +182,7 @@ package struct BundleWritePlan: Sendable {
     let pipeline = output.id.pipeline
     let old = existing[output.path]
     var present = old.flatMap { document(of: output, in: $0) }
-    if let old, present == nil, !old.isEmpty,
-      Format.detect(old, name: output.path) != .yaml || ValuelessYAML(old) == nil
-    {
+    if let old, present == nil, !old.isEmpty, ValuelessYAML(old) == nil {
       unreadable.append(output.path)
     }
     // Without its comments, a file is written anew.

@@ -193,7 +193,9 @@ private struct TableState {
     let lacks = { (language: String) in !present.contains(ByteString(language)) }
     missingCount = strings.targets.count - present.count
     let shown = 3
-    let first = strings.targets.filter(lacks).prefix(shown).map(\.visible)
+    // No more can have the table; a lazy sequence would make types at run time.
+    let first = strings.targets.prefix(present.count + shown).filter(lacks).prefix(shown)
+      .map(\.visible)
     let list = first.joined(separator: ", ")
     missingFolder = missingCount == 1 ? list + ".lproj" : nil
     missingLanguages =
