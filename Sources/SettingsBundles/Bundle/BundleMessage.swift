@@ -135,10 +135,7 @@ enum BundleMessage: DiagnosticMessage {
     case .unknownSection(let name):
       nearestName(to: name, among: BundleSection.keys).map {
         "did you mean \($0)? The keys are \(Self.keys)"
-      }
-        ?? (LanguageName.isPlausible(name)
-          ? "if it is a language, indent it below strings; the keys are \(Self.keys)"
-          : "the keys are \(Self.keys)")
+      } ?? "the keys are \(Self.keys); a language is indented below strings"
     case .unknownProperty: "remove it; pages and strings tables have their own files"
     case .wrongKind(_, .data, _): "write it in base64: !!binary in YAML, {\"$data\": …} in JSON"
     case .wrongKind(_, .dictionary, .array): "write a name and a colon instead of each dash"

@@ -120,7 +120,10 @@ import Testing
   @Test(arguments: [
     ("nmae: X.bundle", "nmae", "did you mean name? The keys are name, pages, strings, and files"),
     ("page: {}", "page", "did you mean pages? The keys are name, pages, strings, and files"),
-    ("other: {}", "other", "the keys are name, pages, strings, and files"),
+    (
+      "other: {}", "other",
+      "the keys are name, pages, strings, and files; a language is indented below strings"
+    ),
   ])
   func unknownKeysAreRejected(yaml: String, key: String, help: String) throws {
     let fault = try #require(try splitter(yaml).faults.first)

@@ -11,16 +11,7 @@ struct IdentityPaths {
     for (path, root) in pages { lookups[path] = KeyPathLookup(in: root) }
   }
 
-  /// The subjects of a finding: one for each of its places, or for each place where it sums up values.
-  mutating func subjects(of finding: Finding) -> [FindingSubject] {
-    if !finding.amounts.isEmpty {
-      return finding.amounts.map { subject(at: $0.path, amount: $0.count) }
-    }
-    return [subject(at: finding.path, finding.value)]
-      + finding.otherPlaces.map { subject(at: $0.path) }
-  }
-
-  private mutating func subject(at path: Document.KeyPath, _ value: Value? = nil, amount: Int = 1)
+  mutating func subject(at path: Document.KeyPath, _ value: Value? = nil, amount: Int = 1)
     -> FindingSubject
   {
     var named = path.components

@@ -182,3 +182,14 @@ extension Document.KeyPath {
     }
   }
 }
+
+extension IdentityPaths {
+  /// The subjects of a finding: one for each of its places, or for each place where it sums up values.
+  mutating func subjects(of finding: Finding) -> [FindingSubject] {
+    if !finding.amounts.isEmpty {
+      return finding.amounts.map { subject(at: $0.path, amount: $0.count) }
+    }
+    return [subject(at: finding.path, finding.value)]
+      + finding.otherPlaces.map { subject(at: $0.path) }
+  }
+}
