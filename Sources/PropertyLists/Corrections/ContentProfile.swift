@@ -1,4 +1,4 @@
-/// What a text has, in a form in which two versions of it can be compared letter by letter.
+/// The letters, signs, and empty values of a text, so that two versions of it can be compared.
 struct ContentProfile {
   enum Role { case comment, key, knownKey, value }
   enum ValueType { case none, string, key, integer, real, date, data, boolean }

@@ -189,10 +189,8 @@ package struct CorrectionSearch: Sendable {
     }
     guard isOnOneLine, onlyAddsSigns else { return true }
     let document = result.outcome.document
-    let edits = correction.edits.map { (old: bytes[$0.range], new: Array($0.text.utf8)[...]) }
-    let isStructure = edits.flatMap { [$0.old, $0.new] }.contains { text in
-      text.contains { "[]{}".utf8.contains($0) } || text.contains(bytesOf: "dict>")
-        || text.contains(bytesOf: "array>")
+    let isStructure = correction.edits.contains { edit in
+      edit.text.utf8.contains { "[]{}".utf8.contains($0) }
     }
     return correction.written.contains { document?.hasSignedText(in: $0) == true }
       || isStructure && !result.outcome.errors.isEmpty
