@@ -8,14 +8,12 @@ extension Command {
     summary: "Edit a file or bundle as YAML in $VISUAL, $EDITOR, or vi.",
     discussion: """
       When the editor exits, the text is checked. If it has errors that the file did not have
-      before, the editor opens again with the errors at the top; leave the text unchanged to
-      give up. If one small change remedies the first error, you are asked whether to apply it,
-      edit again, or give up. Without a terminal, nothing is asked, and the editor opens again
-      nine times at most. Otherwise, only your changes are written, in the existing form. The
-      other files of a bundle are not part of the text and do not change. New warnings are
-      shown before the file is written. If anything fails, or you give up, the text is kept
-      and its path is printed. If you change a title that strings tables translate, you get a
-      warning; with --with-strings, it is renamed there too.
+      before, they are shown, and you are asked whether to edit again or give up; without a
+      terminal, the command gives up. Otherwise, only your changes are written, in the existing
+      form. The other files of a bundle are not part of the text and do not change. New
+      warnings are shown before the file is written. If anything fails, or you give up, the
+      text is kept and its path is printed. If you change a title that strings tables
+      translate, you get a warning; with --with-strings, it is renamed there too.
       """,
     options: [.withStrings, .directEdit],
     examples: [
@@ -73,7 +71,7 @@ struct EditRun {
 
   func run() throws(Diagnostic) -> ExitStatus {
     try ChangeSet.examine(input, for: delivery.method)
-    var text = try EditedText(named: name, schema: schema)
+    var text = try EditedText(try initialText(), named: name, schema: schema)
     defer {
       if text.hasUserEdits {
         // The location is shown even with --quiet.
@@ -90,75 +88,29 @@ struct EditRun {
         ])
       }
     }
-    try text.write(try initialText())
-    var isCorrected = false
-    for round in 1... {
-      if !isCorrected { try openEditor(on: text.path) }
-      isCorrected = false
-      guard let edited = try text.read() else { break }
+    repeat {
+      try openEditor(on: text.path)
+      guard let edited = try text.edits() else {
+        try console.printSummary("\(path.visible): nothing changed")
+        return .done
+      }
       let (result, errors, warnings) = check(edited)
       if let result, errors.isEmpty {
         let status = try write(result, edited, warnings)
-        if status == .done { text.isDelivered = true }
+        text.isDelivered = status == .done
         return status
       }
-      var remedies = Remedies()
-      switch try answer(to: text, &remedies) {
-      case .apply(let correction):
-        try text.correct(by: correction)
-        isCorrected = true
-        continue
-      case .giveUp: return .findings
-      case .editAgain, nil: break
-      }
-      try text.write(edited, findings: remedies.added(to: errors))
-      // A script would go on forever.
-      if round == 10, !SystemCalls.isTerminal(SystemCalls.standardInput) { break }
-    }
-    guard text.hasComeBack else {
-      try console.printSummary("\(path.visible): nothing changed")
-      return .done
-    }
-    console.report(try errorsLeft(in: text))
+      console.report(errors.map { $0.inFile(named: text.path) })
+    } while isToEditAgain
     return .findings
   }
 
-  /// The errors in the text as it is on disk, at their lines in it.
-  private func errorsLeft(in text: EditedText) throws(Diagnostic) -> [Diagnostic] {
-    check(try text.editedBytes()).errors.map { error in
-      let location = error.location.map { location in
-        var source = location.source
-        source.name = text.path
-        return SourceRange(in: source, location.range)
-      }
-      return Diagnostic(error.message, severity: error.severity, at: location, path: error.path)
-        .withoutPossibleSecrets
-    }
-  }
-
-  private enum Answer {
-    case apply(Correction)
-    case editAgain
-    case giveUp
-  }
-
-  /// What a person at a terminal chooses about the errors in a text; `nil` if it is not one correction that
-  /// remedies the first of them.
-  private func answer(
-    to text: EditedText, _ remedies: inout Remedies
-  ) throws(Diagnostic) -> Answer? {
-    guard console.isConversation else { return nil }
-    let errors = try errorsLeft(in: text)
-    guard let source = errors.first(where: \.isCorrectable)?.location?.source,
-      case let corrections = remedies.corrections(of: source), corrections.count == 1,
-      !corrections[0].needsReview
-    else { return nil }
-    console.report(errors)
+  private var isToEditAgain: Bool {
+    guard console.isConversation else { return false }
     while true {
-      switch console.answer(to: "Apply this correction, edit again, or give up? [a/e/g] ") {
-      case "a": return .apply(corrections[0])
-      case "e": return .editAgain
-      case "g", nil: return .giveUp
+      switch console.answer(to: "Edit again, or give up? [e/g] ") {
+      case "e": return true
+      case "g", nil: return false
       default: break
       }
     }
@@ -221,9 +173,7 @@ struct EditRun {
   ) -> (Settings?, errors: [Diagnostic], warnings: [Diagnostic]) {
     let correctable = Correctable(text, as: .yaml)
     do throws(Diagnostic) {
-      // The person who edits the text may see what is in it.
-      var edited = try Pipeline.settings(hidesSecrets: false)
-        .read(text, name: document.source.name, as: .yaml)
+      var edited = try Pipeline.settings.read(text, name: document.source.name, as: .yaml)
       if let files {
         edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath)])
       }
@@ -286,5 +236,14 @@ struct EditRun {
       console.report(Session(reading: changes.applied(to: input)).locatedAsWritten(warnings))
     }
     return try changes.deliver(delivery, on: console)
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic at its place in a copy of the file.
+  fileprivate func inFile(named path: String) -> Diagnostic {
+    guard var source = location?.source else { return self }
+    source.name = path
+    return inSource(source)
   }
 }
