@@ -13,9 +13,8 @@ extension Pipeline {
   ///   - role: The role of every document; `nil` to recognize it.
   ///   - path: The file to write, whose name may change the document's role when it is read again: the
   ///     tags preserve its values in both.
-  ///   - hidesSecrets: Whether the errors of readers are without possible secrets.
   package static func settings(
-    as role: DocumentRole? = nil, writingTo path: String? = nil, hidesSecrets: Bool = true
+    as role: DocumentRole? = nil, writingTo path: String? = nil
   ) -> Pipeline {
     Pipeline(
       afterReading: { document, source, target throws(Diagnostic) in
@@ -24,16 +23,18 @@ extension Pipeline {
         if source == .json, (role ?? DocumentRole(of: document)).mayNameSchema {
           document = try document.omittingSchemaReference()
         }
-        document = role == .table || source == .strings ? document : document.hidingSecrets
         // Only YAML has plain scalars, and the catalog is built only for them.
-        guard document.hasPlainScalars else { return document }
-        var normalized = try Normalizer().normalize(document, as: role)
-        if document.source.hasHidden {
-          normalized.diagnostics = normalized.diagnostics.map(\.withoutSecrets)
+        if document.hasPlainScalars {
+          document = try Normalizer().normalize(document, as: role)
         }
-        return normalized
+        guard role != .table, source != .strings else { return document }
+        document = document.hidingSecrets
+        if document.source.hasHidden {
+          document.diagnostics = document.diagnostics.map(\.withoutSecrets)
+        }
+        return document
       },
-      whenFailing: { hidesSecrets ? $0.withoutPossibleSecrets : $0 },
+      whenFailing: \.withoutPossibleSecrets,
       beforeWriting: { document, format in
         guard format == .yaml else { return document }
         let other = path.map { DocumentRole(of: document.root, named: $0) }

@@ -16,13 +16,10 @@ package import PropertyLists
 package func settingsDifferences(
   from old: Document, to new: Document, comparingNames: Bool = false
 ) -> [Difference] {
-  let secrets = (old: old.secrets, new: new.secrets)
-  let indices = (old: secrets.old.allIndices, new: secrets.new.allIndices)
-  let texts = SecretTexts(of: secrets.old + secrets.new)
-  /// Whether a value is one of its document's secrets, repeats one, or is hidden as one of another document.
+  let indices = (old: old.secrets.allIndices, new: new.secrets.allIndices)
+  /// Whether a value is one of its document's secrets, or is hidden as one of another document.
   func isSecret(_ value: Value, _ secrets: Set<Int>) -> Bool {
-    secrets.contains(value.index)
-      || !value.kind.isContainer && (value.isHidden || texts.areIn(value))
+    secrets.contains(value.index) || !value.kind.isContainer && value.isHidden
   }
   let found = differences(from: old, to: new, identity: .settingsElements).map { difference in
     var difference = difference
@@ -41,7 +38,7 @@ package func settingsDifferences(
       difference.path =
         new.isOfDefaults
         ? Document.KeyPath(Array(difference.path.components.prefix(1)))
-        : difference.path.withoutContents
+        : difference.path.upToDefault
     }
     return difference
   }

@@ -43,4 +43,6 @@ enum NormalizationMessage: DiagnosticMessage {
 
   /// The new kind is the intended one, so it is a detail.
   var isDetail: Bool { if case .readAs = self { true } else { false } }
+
+  var mayQuoteFile: Bool { if case .emptyString = self { false } else { true } }
 }

@@ -26,10 +26,9 @@ extension Validator {
     budget: inout Int
   ) -> [Correction] {
     let format = (format ?? Format.detect(text, name: name)).meant(by: text)
-    let pipeline = Pipeline.settings(hidesSecrets: false)
     let search = CorrectionSearch(of: text, as: format, known: .settings) { text, validates in
       do throws(Diagnostic) {
-        let document = try pipeline.read(text, name: name, as: format)
+        let document = try Pipeline.settings.read(text, name: name, as: format)
         guard validates else { return .init(document: document, errors: []) }
         // A property list that is no settings has no rules, but a page should stay one.
         guard DocumentRole(of: document.root, named: name) != .other else {

@@ -20,10 +20,6 @@ import Testing
       "DefaultValue: added string (hidden)"
     ),
     (
-      secret + "hunter2}", secret + "hunter2, Title: was hunter2}",
-      "Title: added string (hidden)"
-    ),
-    (
       "{Type: PSTextFieldSpecifier, Key: k, DefaultValue: a}",
       "{Type: PSTextFieldSpecifier, Key: k, DefaultValue: b}",
       #"DefaultValue: string "a" became string "b""#

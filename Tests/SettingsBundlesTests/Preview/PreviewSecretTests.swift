@@ -12,9 +12,7 @@ import Testing
     "IsSecure: true, DefaultValue: !!int 4711001",
     "IsSecure: 2, DefaultValue: hunter2",
     "IsSecure: Y, DefaultValue: hunter2",
-    "isSecure: true, DefaultValue: hunter2",
-    "issecure: on, DefaultValue: hunter2",
-    "IsSecure: false, isSecure: true, DefaultValue: hunter2",
+    "IsSecure: on, DefaultValue: hunter2",
     "IsSecure: true, defaultValue: hunter2",
     "IsSecure: true, DefaultValue: [hunter2]",
   ])

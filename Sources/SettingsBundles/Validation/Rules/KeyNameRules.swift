@@ -18,11 +18,6 @@ extension Validator.Rule {
         guard case .unknown(let nearest) = key.meaning, !dictionary.isElement(.page),
           !isKit(key.name, in: dictionary, on: page)
         else { return nil }
-        if nearest == nil, key.value.isHidden {
-          // A default may have ended up in the key.
-          return dictionary.finding(
-            "unknown key, not shown because it may be secret", help: "remove it")
-        }
         return dictionary.finding(
           at: key, "unknown key \(key.name.quoted)",
           help: nearest.map {
