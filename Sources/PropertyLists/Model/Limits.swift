@@ -82,9 +82,6 @@ extension Document {
     /// The most words, strings, and marks in a file of source code that is searched.
     package static let codeTokens = 1 << 20
 
-    /// The deepest nesting of braces whose types and branches are known.
-    package static let codeBlocks = 1000
-
     /// The most different words and strings of an app's source code.
     package static let codeWords = 1 << 22
 

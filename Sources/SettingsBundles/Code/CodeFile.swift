@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// A source file as tokens, with the forms in which code puts strings together.
+/// A source file as tokens.
 struct CodeFile {
   let bytes: [UInt8]
   let tokens: [CodeToken]
@@ -11,8 +11,6 @@ struct CodeFile {
     tokens = CodeTokens(in: bytes, language).all
     ends = Self.ends(of: tokens, in: bytes)
   }
-
-  // MARK: Tokens
 
   func text(_ index: Int) -> ArraySlice<UInt8> {
     tokens.indices.contains(index) ? bytes[tokens[index].range] : []
@@ -37,7 +35,7 @@ struct CodeFile {
   }
 
   func isLiteral(_ index: Int) -> Bool {
-    isKind(index, .literal) && tokens[index].composed == nil
+    isKind(index, .literal) && tokens[index].interpolation == nil
   }
 
   func isKind(_ index: Int, _ kind: CodeToken.Kind) -> Bool {
@@ -68,38 +66,4 @@ struct CodeFile {
 
   /// The token after the "@" that Objective-C writes before literals, if it is there.
   func skippingAt(_ index: Int) -> Int { isPunctuation(index, "@") ? index + 1 : index }
-
-  /// The token before a literal, and before its "@".
-  func before(_ literal: Int) -> Int {
-    isPunctuation(literal - 1, "@") ? literal - 2 : literal - 1
-  }
-
-  // MARK: Joined strings
-
-  /// The functions that join a string and their argument.
-  private static let joiningFunctions: [StaticString] = [
-    "append", "appending", "concat", "stringByAppendingString", "stringByAppendingFormat",
-  ]
-
-  private func joins(_ index: Int) -> Bool { Self.joiningFunctions.contains { isWord(index, $0) } }
-
-  /// Whether another string is asked for a beginning: `key.hasPrefix("volume_")`, `key.starts(with: "volume_")`.
-  private func isPrefix(_ index: Int) -> Bool {
-    let before = before(index)
-    return isWord(before - 1, "hasPrefix")
-      || isPunctuation(before, ":") && isWord(before - 1, "with") && isWord(before - 3, "starts")
-  }
-
-  /// Whether a string is appended to another one, or another one to it: `"volume_" + channel`,
-  /// `[@"volume_" stringByAppendingString:channel]`.
-  func isJoined(_ index: Int) -> (before: Bool, after: Bool) {
-    let before = before(index)
-    let isArgument = (isPunctuation(before, "(") || isPunctuation(before, ":")) && joins(before - 1)
-    let isAdded =
-      isPunctuation(before, "+") || isPunctuation(before, "=") && isPunctuation(before - 1, "+")
-    let method = isPunctuation(index + 1, ".") ? index + 2 : index + 1
-    return (
-      isArgument || isAdded, isPunctuation(index + 1, "+") || joins(method) || isPrefix(index)
-    )
-  }
 }

@@ -11,7 +11,8 @@ package struct CodeIndex: Sendable {
   private var strings: Set<Int> = []
   /// The first place where code reads a key without saying what an absent value means.
   private var plainReads: [Int: Place] = [:]
-  private var composed = ComposedStrings()
+  /// The strings up to their first expression, and those that code adds something to, or that end in a separator.
+  private var beginnings: Set<Int> = []
   /// By letters and digits: the first string that code passes as a key or, failing that, gives a name.
   private var spellings: [Int: Spelling] = [:]
   /// The defaults that code registers, by key.
@@ -20,7 +21,7 @@ package struct CodeIndex: Sendable {
   private var fallbacks: [Int: [Default]] = [:]
   /// Whether there are registered defaults, for unknown keys, that win over those beside keys.
   private var hasOtherDefaults = false
-  /// The string that each constant is a name for; `nil` for different ones, or any other value.
+  /// The string of each constant by its name; `nil` for different ones, or any other value.
   private var constants: [Int: Int?] = [:]
   /// The defaults whose keys are constants.
   private var usesOfConstants: [(constant: Int, kind: UserDefaultsUses.Use.Kind, place: Place)] = []
@@ -88,26 +89,24 @@ package struct CodeIndex: Sendable {
       return false
     case .words, .code:
       guard
-        words.count + strings.count + composed.count + usesOfConstants.count + plainReads.count
-          < Limits.codeWords
+        words.count + strings.count + beginnings.count + usesOfConstants.count
+          + plainReads.count < Limits.codeWords
       else {
         isComplete = false
         return true
       }
     }
-    if case .code(let file, let uses, let constants) = source.content {
-      add(file, uses, constants, at: source.path)
+    if case .code(let file, let uses) = source.content {
+      add(file, uses, at: source.path)
     } else {
       addWords(in: source.bytes[...])
     }
     return true
   }
 
-  private mutating func add(
-    _ file: CodeFile, _ uses: UserDefaultsUses?, _ constants: [CodeConstant], at path: String
-  ) {
+  private mutating func add(_ file: CodeFile, _ uses: UserDefaultsUses?, at path: String) {
     if uses?.hasOtherDefaults == true { hasOtherDefaults = true }
-    let namedStrings = add(constants, of: file)
+    let namedStrings = addConstants(of: file)
     let bytes = file.bytes
     var counter = PositionCounter(Source(name: path, bytes: bytes, isText: true))
     for (index, token) in file.tokens.enumerated() {
@@ -126,23 +125,22 @@ package struct CodeIndex: Sendable {
       }
       guard use != nil || namedStrings.contains(index) else { continue }
       let place = Place(path: path, position: counter.position(at: start))
-      if use?.owner == nil {
+      if use?.isConstant != true {
         if !isPlainRead { strings.insert(wordHash(bytes[token.range])) }
         addSpelling(bytes[token.range], at: place, isKey: use != nil)
       }
-      if let use { add(use, of: bytes[token.range], at: place) }
+      if let use { add(use, of: wordHash(bytes[token.range]), at: place) }
     }
   }
 
   /// Adds the names of strings.
   ///
   /// - Returns: The tokens of the strings.
-  private mutating func add(_ added: [CodeConstant], of file: CodeFile) -> Set<Int> {
+  private mutating func addConstants(of file: CodeFile) -> Set<Int> {
     var strings: Set<Int> = []
-    for constant in added {
+    for constant in file.constants {
       if let value = constant.value { strings.insert(value) }
-      guard let owner = constant.owner else { continue }
-      let name = wordHash(owner, file.text(constant.name))
+      let name = wordHash(file.text(constant.name))
       let value = constant.value.map { wordHash(file.text($0)) }
       let isAgreed = constants[name, default: value] == value
       constants.updateValue(isAgreed ? value : nil, forKey: name)
@@ -163,30 +161,25 @@ package struct CodeIndex: Sendable {
     strings.insert(wordHash(text))
     // A key can be part of a longer string, such as a predicate or the key path of a binding.
     addWords(in: text)
-    if let composed = token.composed {
-      addPattern(
-        file.bytes[token.range.lowerBound..<composed.lowerBound],
-        file.bytes[composed.upperBound..<token.range.upperBound])
-    } else {
-      // A string that ends in a separator can be a part that code keeps elsewhere.
-      let joined = file.isJoined(index)
-      let isEnd = joined.before || text.first?.isSeparator == true
-      let isStart = joined.after || text.last?.isSeparator == true
-      if isEnd || isStart { addPattern(isEnd ? [] : text, isStart ? [] : text) }
-    }
+    let isPart =
+      token.interpolation != nil || text.last?.isSeparator == true
+      || file.isPunctuation(index + 1, "+")
+    guard isPart, case let end = token.interpolation ?? token.range.upperBound,
+      case let beginning = file.bytes[token.range.lowerBound..<end],
+      beginning.count(where: \.isLetter) >= 3
+    else { return }
+    var hasher = Hasher()
+    beginning.forEach { hasher.combine($0) }
+    beginnings.insert(hasher.finalize())
   }
 
-  /// Adds the words in a text, with those that dots and hyphens join.
+  /// Adds the words in a text, also joined by dots and hyphens.
   private mutating func addWords(in text: ArraySlice<UInt8>) {
     for part in text.split(whereSeparator: { !$0.isInWord && $0 != "." && $0 != "-" }) {
       strings.insert(wordHash(part))
-      let names = part.split { !$0.isInWord }
-      guard names.count > 1 else { continue }
-      for name in names {
+      for name in part.split(separator: UInt8(ascii: ".")) {
         strings.insert(wordHash(name))
-        if part.count <= Limits.guessedName {
-          strings.insert(wordHash(part[name.endIndex...].dropFirst()))
-        }
+        for word in name.split(separator: UInt8(ascii: "-")) { strings.insert(wordHash(word)) }
       }
     }
   }
@@ -200,13 +193,11 @@ package struct CodeIndex: Sendable {
       text: String(decoding: text, as: UTF8.self), place: place, isKey: isKey)
   }
 
-  private mutating func add(
-    _ use: UserDefaultsUses.Use, of name: ArraySlice<UInt8>, at place: Place
-  ) {
-    if let owner = use.owner {
-      usesOfConstants.append((wordHash(owner, name), use.kind, place))
+  private mutating func add(_ use: UserDefaultsUses.Use, of name: Int, at place: Place) {
+    if use.isConstant {
+      usesOfConstants.append((name, use.kind, place))
     } else {
-      add(use.kind, of: wordHash(name), at: place)
+      add(use.kind, of: name, at: place)
     }
   }
 
@@ -235,17 +226,12 @@ package struct CodeIndex: Sendable {
     }
   }
 
-  private mutating func addPattern(_ prefix: ArraySlice<UInt8>, _ suffix: ArraySlice<UInt8>) {
-    guard (prefix + suffix).count(where: { $0.isLetter }) >= 3 else { return }
-    composed.insert(prefix, suffix)
-  }
-
   // MARK: Looking up keys
 
   /// Before its keys, a framework for apps on several systems adds such a prefix in the user defaults.
   private static let prefixes = ["flutter.", "CapacitorStorage."].map { Array($0.utf8) }
 
-  /// Whether a key occurs as a whole word, as a constant, or as a string that code can put together.
+  /// Whether a key occurs as a whole word, as a constant, or continues a string in which code puts something.
   func mentions(_ key: ArraySlice<UInt8>) -> Bool {
     if words.contains(wordHash(key)) || quotes(key) { return true }
     return Self.prefixes.contains { key.starts(with: $0) && quotes(key.dropFirst($0.count)) }
@@ -262,7 +248,13 @@ package struct CodeIndex: Sendable {
   private func quotes(_ key: ArraySlice<UInt8>) -> Bool {
     let hash = wordHash(key)
     if !isComplete || strings.contains(hash) || plainReads[hash] != nil { return true }
-    return key.count > Limits.guessedName || composed.match(key)
+    if key.count > Limits.guessedName { return true }
+    var hasher = Hasher()
+    return key.contains { byte in
+      hasher.combine(byte)
+      let copy = hasher
+      return beginnings.contains(copy.finalize())
+    }
   }
 
   /// A string that differs from a key only in capitals and separators, if the key itself is not there.
@@ -318,13 +310,9 @@ package final class AppCode: Sendable {
   }
 }
 
-private func wordHash(_ text: ArraySlice<UInt8>, _ end: ArraySlice<UInt8>? = nil) -> Int {
+private func wordHash(_ text: ArraySlice<UInt8>) -> Int {
   var hasher = Hasher()
   text.withUnsafeBytes { hasher.combine(bytes: $0) }
-  if let end {
-    hasher.combine(text.count)
-    end.withUnsafeBytes { hasher.combine(bytes: $0) }
-  }
   return hasher.finalize()
 }
 

@@ -48,7 +48,7 @@ extension CodeFile {
     var index = start
     let isNegative = isPunctuation(index, "-")
     if isNegative { index += 1 }
-    guard tokens.indices.contains(index), tokens[index].composed == nil,
+    guard tokens.indices.contains(index), tokens[index].interpolation == nil,
       endsExpression(before: index + 1)
     else { return nil }
     let text = String(decoding: text(index), as: UTF8.self)

@@ -4,7 +4,7 @@ import PropertyLists
 package struct CodeSource: Sendable {
   enum Content: Sendable {
     /// Swift, Objective-C, or C.
-    case code(CodeFile, UserDefaultsUses?, [CodeConstant])
+    case code(CodeFile, UserDefaultsUses?)
     /// A file that this program generated; `nil` if it is not code and has no constants.
     case generated(CodeFile?)
     /// Code with too many tokens.
@@ -43,8 +43,7 @@ package struct CodeSource: Sendable {
     } else if GeneratedCode.holds(bytes) {
       content = .generated(file)
     } else {
-      content = .code(
-        file, file.mayUseUserDefaults ? UserDefaultsUses(in: file) : nil, file.constants)
+      content = .code(file, file.mayUseUserDefaults ? UserDefaultsUses(in: file) : nil)
     }
   }
 }

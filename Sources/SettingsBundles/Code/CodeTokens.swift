@@ -13,8 +13,8 @@ struct CodeToken {
 
   let kind: Kind
   let range: Range<Int>
-  /// The part of a string from the first to the last expression or placeholder in it.
-  var composed: Range<Int>?
+  /// The offset of the first expression or placeholder in a string.
+  var interpolation: Int?
 }
 
 /// The tokens of a source file, in one pass.
@@ -73,7 +73,7 @@ struct CodeTokens {
     position += quote.open.count
     let (start, number) = (position, all.count)
     all.append(CodeToken(kind: .literal, range: start..<start))
-    var composed: Range<Int>?
+    var interpolation: Int?
     while position < bytes.count, !isNext(quote.close),
       quote.isMultiline || !bytes[position].isLineEnd
     {
@@ -89,10 +89,10 @@ struct CodeTokens {
         position += quote.hasEscapes && bytes[position] == "\\" ? 2 : 1
         continue
       }
-      composed = (composed?.lowerBound ?? part)..<min(position, bytes.count)
+      interpolation = interpolation ?? part
     }
     position = min(position, bytes.count)
-    all[number] = CodeToken(kind: .literal, range: start..<position, composed: composed)
+    all[number] = CodeToken(kind: .literal, range: start..<position, interpolation: interpolation)
     if isNext(quote.close) { position += quote.close.count }
   }
 

@@ -18,33 +18,34 @@ struct UserDefaultsUses {
     }
 
     let kind: Kind
-    /// If the key is a constant, the name of its type, empty for a global one.
-    let owner: ArraySlice<UInt8>?
+    /// Whether the key is the name of a constant.
+    let isConstant: Bool
 
     var isPlainRead: Bool { if case .plainRead = kind { true } else { false } }
   }
 
   /// By the token of the key.
   private(set) var keys: [Int: Use] = [:]
-  /// Whether code registers defaults in any other form than dictionaries of such keys, or gives properties
+  /// Whether code registers defaults in any other form than a dictionary of such keys, or gives properties
   /// other user defaults.
   private(set) var hasOtherDefaults = false
 
   private let file: CodeFile
-  private var scope = CodeScope()
+  /// The number of `#if` around a token, in which code may not be compiled.
+  private var directives = 0
   /// The names of the variables that are nothing but the standard user defaults.
   private let names: Set<ArraySlice<UInt8>>
-  private var dictionaries: DefaultsDictionaries
 
   init(in file: CodeFile) {
     self.file = file
     names = file.standardDefaultsNames
-    dictionaries = DefaultsDictionaries(in: file)
     for index in file.tokens.indices {
-      scope.pass(index, of: file)
-      guard file.isKind(index, .word) else { continue }
-      dictionaries.pass(index, scope)
-      readWord(index)
+      if file.isPunctuation(index, "#") {
+        if file.text(index + 1).starts(with: "if".utf8) { directives += 1 }
+        if file.isWord(index + 1, "endif") { directives -= 1 }
+      } else if file.isKind(index, .word) {
+        readWord(index)
+      }
     }
   }
 
@@ -65,11 +66,11 @@ struct UserDefaultsUses {
     }
   }
 
-  /// Whether a method is called on the standard user defaults, or on those that an extension extends.
+  /// Whether a method is called on the standard user defaults.
   private func isReceiverStandard(of method: Int) -> Bool {
     if file.isPunctuation(method - 1, ".") { return isStandard(method - 2) }
     if file.isPunctuation(method + 1, ":") { return isStandard(method - 1) }
-    return scope.type.map { file.isWord($0, "UserDefaults") } ?? false
+    return false
   }
 
   /// Whether the standard user defaults end at a token: `UserDefaults.standard`, `self.defaults`,
@@ -87,11 +88,11 @@ struct UserDefaultsUses {
   // MARK: Forms
 
   private mutating func add(_ key: CodeKey, _ kind: Use.Kind) {
-    keys[key.token] = Use(kind: kind, owner: key.owner)
+    keys[key.token] = Use(kind: kind, isConstant: key.isConstant)
   }
 
   private func literal(at start: Int) -> CodeLiteral? {
-    scope.isInDirective ? nil : file.literal(at: start)
+    directives > 0 ? nil : file.literal(at: start)
   }
 
   /// `@AppStorage("sound") private var isLoud: Bool = true`.
@@ -114,14 +115,17 @@ struct UserDefaultsUses {
   }
 
   private mutating func addRegistration(of argument: Int, isStandard: Bool) {
-    guard isStandard, let dictionary = dictionaries.take(at: argument, scope) else {
+    guard isStandard, let entries = file.dictionary(at: argument) else {
       hasOtherDefaults = true
       return
     }
-    if !dictionary.isComplete { hasOtherDefaults = true }
-    for entry in dictionary.entries {
-      let isUncertain = scope.isConditional || entry.literal?.isSentinel == true
-      add(entry.key, .registered(isUncertain ? nil : entry.literal))
+    for entry in entries {
+      guard let key = file.key(at: entry), file.isPunctuation(key.end, ":") else {
+        hasOtherDefaults = true
+        continue
+      }
+      let value = literal(at: key.end + 1)
+      add(key, .registered(value?.isSentinel == true ? nil : value))
     }
   }
 
@@ -167,6 +171,31 @@ struct UserDefaultsUses {
 }
 
 extension CodeFile {
+  /// The dictionary that code registers: `register(defaults: values)`, `registerDefaults:values`.
+  fileprivate func registration(at index: Int) -> Int? {
+    if isWord(index, "register"), isPunctuation(index + 1, "("), isWord(index + 2, "defaults") {
+      return index + 4
+    }
+    return isWord(index, "registerDefaults") && isPunctuation(index + 1, ":") ? index + 2 : nil
+  }
+
+  /// The starts of the entries of a dictionary that is a whole argument; `nil` for anything else.
+  fileprivate func dictionary(at start: Int) -> [Int]? {
+    let open = skippingAt(start)
+    guard isPunctuation(open, open > start ? "{" : "[") else { return nil }
+    let end = end(ofBracket: open)
+    guard isPunctuation(end, ")") || isPunctuation(end, "]") else { return nil }
+    var entries: [Int] = []
+    // An empty one is [:] in Swift.
+    var next = isPunctuation(open + 1, ":") ? end : open + 1
+    while next < end - 1 {
+      entries.append(next)
+      while next < end - 1, !isPunctuation(next, ",") { next = after(next) }
+      next += 1
+    }
+    return entries
+  }
+
   /// A quick check, which most files fail: every use has one of these words.
   var mayUseUserDefaults: Bool {
     tokens.indices.contains { index in

@@ -7,9 +7,9 @@ extension Validator.Rule {
       source: .code,
       why: """
         A switch that no code reads does nothing. With --code, the key of each row that people can
-        change is looked up in the app's code: as a word outside of comments, a generated constant, a
-        string that code puts together, or a value of a list. Code may mention a key without reading
-        it. If it reads one similar key that no row of the bundle has, one is most likely meant for the
+        change is looked up in the app's code: as a word outside of comments, a generated constant, the
+        continuation of a string before an expression, or a value of a list. Code may mention a key
+        without reading it. If it reads one similar key that no row of the bundle has, one is most likely meant for the
         other, and this is a warning.
         """,
       example: """
@@ -60,7 +60,7 @@ extension Validator.Rule {
         The Settings app stores a value under one key, and the app reads another one. With --code,
         this reports a key that Swift or Objective-C code has only with other capitals or separators:
         where it passes a key to UserDefaults or @AppStorage, or, if only capitals of several words
-        differ, as a constant or as the case of an enumeration of strings.
+        differ, as a constant or as the case of an enumeration.
         """,
       example: """
           # Alarm.swift: @AppStorage("alarmSound") var hasSound = true
