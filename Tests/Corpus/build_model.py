@@ -66,8 +66,6 @@ def build(inputs: list[Input], settings: Settings) -> Input:
     gone = _unopened(inputs, reduced)
     for one in reduced:
         one.pages = {name: page for name, page in one.pages.items() if family(name) not in gone}
-    owners = _owners(inputs, reduced)
-    _replace(reduced, owners)
     for number, (source, one) in enumerate(zip(inputs, reduced, strict=True)):
         # What a page that is left out needs, need not be defined.
         for name in one.pages:
@@ -75,11 +73,11 @@ def build(inputs: list[Input], settings: Settings) -> Input:
                 raise mistake
         if source.expands:
             one.pages = {name: _expanded(page, settings) for name, page in one.pages.items()}
+    _reject_versions(reduced)
     strings = {text for one in reduced for text in _strings(one.pages)}
-    others = _tables_of_others(inputs, reduced, owners)
-    for number, (source, one) in enumerate(zip(inputs, reduced, strict=True)):
+    for source, one in zip(inputs, reduced, strict=True):
         one.tables = {name: _table(table, settings, strings) if source.expands else table
-                      for name, table in source.tables.items() if (number, name) not in others}
+                      for name, table in source.tables.items()}
     return _joined(reduced)
 
 
@@ -282,53 +280,19 @@ def _reached(starts: set[str], opened: Mapping[str, set[str]]) -> set[str]:
     return reached
 
 
-# Pages that only show something, which come from the inputs that are not expanded
+# Pages that only show something
 
-def _owners(sources: list[Input], results: list[Input]) -> dict[str, set[int]]:
-    """The inputs that alone have the pages of a family."""
-    pages: dict[str, dict[int, list[Page]]] = {}
-    for number, one in enumerate(results):
-        for name, page in one.pages.items():
-            pages.setdefault(family(name), {}).setdefault(number, []).append(page)
-    owners = {}
-    for name, found in pages.items():
-        own = {number for number in found if not sources[number].expands}
-        if name != "Root" and own and own != set(found) and all(
-                row.get("Type") in SHOWN
-                for number in own for page in found[number] for row in page[ELEMENTS]):
-            owners[name] = own
-    return owners
-
-
-def _replace(inputs: list[Input], owners: dict[str, set[int]]) -> None:
-    kept = [Input({name: page for name, page in one.pages.items()
-                   if number in owners.get(family(name), {number})})
-            for number, one in enumerate(inputs)]
-    gone = _unopened(inputs, kept)
-    for one, rest in zip(inputs, kept, strict=True):
-        rest.pages = {name: page for name, page in rest.pages.items() if family(name) not in gone}
-        for name in one.pages.keys() - rest.pages.keys():
-            for row in one.pages[name][ELEMENTS]:
-                if row.get("Type") not in SHOWN and row.get("Key"):
-                    raise RefusedError(f"{row['Key']} would be left out")
-        one.pages = rest.pages
-
-
-def _tables_of_others(
-    sources: list[Input], results: list[Input], owners: dict[str, set[int]],
-) -> set[tuple[int, tuple[str, str]]]:
-    """The tables of each input that come from the owners of the only pages that use them."""
-    users: dict[str, set[int]] = {}
-    shared = set()
+def _reject_versions(results: list[Input]) -> None:
+    """Refuses two different pages of one name, apart from the root, that store nothing."""
+    pages: dict[str, list[Page]] = {}
     for one in results:
         for name, page in one.pages.items():
-            if table := page.get("StringsTable"):
-                users.setdefault(table, set()).update(owners.get(family(name), ()))
-                if family(name) not in owners:
-                    shared.add(table)
-    return {(number, name) for number, one in enumerate(sources) for name in one.tables
-            if name[1] in users.keys() - shared and number not in users[name[1]]
-            and any(name in sources[owner].tables for owner in users[name[1]])}
+            pages.setdefault(name, []).append(page)
+    for name, versions in pages.items():
+        if family(name) != "Root" and any(page != versions[0] for page in versions) and not any(
+                "Key" in row and row.get("Type") not in SHOWN
+                for page in versions for row in page[ELEMENTS]):
+            raise RefusedError(f"two versions of {name}")
 
 
 # Tables

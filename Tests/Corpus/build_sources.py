@@ -67,9 +67,8 @@ class Source:
         # Most cases need all names.
         if chance.random() < 0.1:
             del self.settings[chance.choice(NAMES)]
-        # Pages like those with licenses come from one input alone.
-        shown = chance.sample(PAGES[1:], 3) if chance.random() < 0.4 else []
-        self.has_shown = bool(shown)
+        # Pages like those with licenses, of which there may be one version only.
+        shown = chance.sample(PAGES[1:], 3) if chance.random() < 0.1 else []
         self.pools = {page: [self._row(f"{page[:2]}{page[-2:]}{number}", page in shown)
                              for number in range(7)] for page in PAGES}
         self.texts = [self._text() for _ in range(6)]
@@ -79,7 +78,7 @@ class Source:
         inputs = []
         for number in range(self.chance.choice((1, 1, 2, 2, 3))):
             one, path = self._input(number)
-            one.expands = self.chance.random() > (0.4 if self.has_shown else 0.1)
+            one.expands = self.chance.random() > 0.1
             if one.expands or not number or self.chance.random() < 0.5:
                 arguments.append(path)
             if not one.expands:

@@ -5,12 +5,8 @@ enum BuildMessage: DiagnosticMessage {
   case duplicateKey(String, first: String)
   case differentValue(String, first: String)
   case differentFile(String, first: String)
-  /// A row that stores a value, on a page that comes from another input.
-  case storesValue(String, source: String)
-
   // Progress
   case unreachablePage(String)
-  case replaced(rows: Int, pages: [String], source: String)
   case unrelatedFiles([String])
   case contributed([String])
   case dropped([String])
@@ -19,8 +15,8 @@ enum BuildMessage: DiagnosticMessage {
 
   private var kind: Diagnostic.Kind {
     switch self {
-    case .duplicateKey, .differentValue, .differentFile, .storesValue: .buildConflict
-    case .unreachablePage, .replaced, .unrelatedFiles, .contributed, .dropped: .progress
+    case .duplicateKey, .differentValue, .differentFile: .buildConflict
+    case .unreachablePage, .unrelatedFiles, .contributed, .dropped: .progress
     }
   }
 
@@ -29,10 +25,6 @@ enum BuildMessage: DiagnosticMessage {
     case .duplicateKey(let key, _): "another input has an element with the Key \(key.quoted)"
     case .differentValue(let key, _): "another input has a different \(key.quoted)"
     case .differentFile(let path, _): "another input has a different file \(path.quoted)"
-    case .storesValue(let key, _): "the row that stores \(key.quoted) would be left out"
-    case .replaced(let rows, let pages, let source):
-      "left out \(rows.counted("row")) of \(Advice.sample(pages.map(\.quoted))) in favor of "
-        + source.visible
     case .unreachablePage(let page): "left out the page \(page.quoted), which no row opens anymore"
     case .unrelatedFiles(let paths):
       "left out \(paths.count.counted("file")) that a bundle does not hold: "
@@ -50,11 +42,7 @@ enum BuildMessage: DiagnosticMessage {
     case .duplicateKey(_, let first):
       "rename one, or give them opposite conditions; the other is at \(first)"
     case .differentValue(_, let first): Advice.writeTheSame(asAt: first)
-    case .differentFile(_, let first): "remove one of them; the other is \(first)"
-    case .storesValue(_, let source):
-      "move it to a page that \(source.visible) does not replace"
-    case .replaced:
-      "delete these pages here, and list them in .settings-convert.yaml: generated-pages"
+    case .differentFile(_, let first): "delete it in the older source; the other is \(first)"
     case .unrelatedFiles: "to put a file of another kind into the app, add it in Xcode"
     case .unreachablePage, .contributed, .dropped: ""
     }

@@ -27,20 +27,21 @@ extension BundleBuild {
   private mutating func joined(
     _ all: [Part], _ first: Part
   ) throws(Diagnostic) -> SettingsBundle.Member {
-    let (id, bytes) = (first.member.id, first.member.bytes)
+    let id = first.member.id
+    guard first.member.bytes == nil, !all.allSatisfy(\.onlyShows) else {
+      diagnostics += all.filter { !$0.isSame(as: first) }.map { part in
+        Diagnostic(
+          BuildMessage.differentFile(first.member.path, first: first.location.description),
+          at: part.location, path: part.member.id.keyPath)
+      }
+      return first.member
+    }
     var join = MemberJoin(id)
     for part in all {
-      if bytes == nil, let document = try part.member.document() {
-        let added = join.add(document)
-        if part.input != first.input { contributions[part.input].add(added, of: id) }
-      } else if part.member.bytes != bytes {
-        diagnostics.append(
-          Diagnostic(
-            BuildMessage.differentFile(first.member.path, first: first.location.description),
-            at: part.location, path: part.member.id.keyPath))
-      }
+      guard let document = try part.member.document() else { continue }
+      let added = join.add(document)
+      if part.input != first.input { contributions[part.input].add(added, of: id) }
     }
-    guard bytes == nil else { return first.member }
     diagnostics += join.conflicts
     return .init(id, try join.document(), at: first.member.location)
   }
@@ -92,6 +93,31 @@ extension BundleBuild {
           BuildMessage.duplicateKey(name, first: place), at: key.location,
           path: second.path.appending(.key("Key"))))
     }
+  }
+}
+
+extension BundleBuild.Part {
+  /// Whether it is a page, other than the root, without a row that stores a value.
+  ///
+  /// Such a page, of licenses for example, is generated as a whole: joined with an old copy, it would list what was
+  /// removed.
+  fileprivate var onlyShows: Bool {
+    guard let name = member.id.pageName, PageName(name).family != PageName.root else {
+      return false
+    }
+    return member.value?["PreferenceSpecifiers"]?.items.allSatisfy { !$0.storesValue } ?? true
+  }
+
+  fileprivate func isSame(as other: BundleBuild.Part) -> Bool {
+    member.bytes == other.member.bytes && member.value?.contents == other.member.value?.contents
+  }
+}
+
+extension Value {
+  /// Whether people can change a row in the Settings app, or may if its type is unknown.
+  fileprivate var storesValue: Bool {
+    let description = Catalog.apple.element(typed: self["Type"])
+    return self["Key"] != nil && description.map { $0.storesValue && !$0.isReadOnly } ?? true
   }
 }
 

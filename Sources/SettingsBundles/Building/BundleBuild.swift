@@ -9,8 +9,8 @@ public import PropertyLists
 ///
 /// Each input is first reduced on its own: rows whose conditions fail are left out, and references in
 /// the others are expanded. Then the inputs are joined: a page, table, or file of several inputs has what
-/// any of them has, and contradictions are errors. Only pages that show licenses and the like come from one
-/// input alone.
+/// any of them has, and contradictions are errors; so is a page that only shows something, such as licenses, in
+/// two inputs.
 public struct BundleBuild: Sendable {
   /// An input of a build.
   public struct Input: Sendable {
@@ -74,7 +74,7 @@ public struct BundleBuild: Sendable {
   /// - Parameters:
   ///   - inputs: The inputs, in order.
   ///   - settings: The build settings.
-  ///   - options: The generated pages, and the language of the pages, for String Catalogs.
+  ///   - options: The language of the pages, for String Catalogs.
   /// - Throws: A `Diagnostic` if the settings exceed a limit of documents.
   /// - Complexity: O(*n* log *n*) on average for *n* values and bytes of the inputs and the result.
   public init(
@@ -103,7 +103,6 @@ public struct BundleBuild: Sendable {
       }
     }
     leaveOut(links.unreachable)
-    let isReplaced = replacePages(inputs, generated: options.generatedPages)
     let roots = parts.compactMap(\.member.value)
     lazy var strings = Set(
       roots.flatMap { $0.all { $0.kind == .string } }.compactMap { $0.bytes.map(ByteString.init) })
@@ -114,7 +113,6 @@ public struct BundleBuild: Sendable {
       // A page without a document is a placeholder.
       for member in input.bundle.members where member.id.pageName == nil || member.value == nil {
         if member.id.isTable, let document = try member.document() {
-          guard !isReplaced(member.id, number) else { continue }
           var build = MemberBuild(
             document, with: settings.values, allowance, expanding: input.expands)
           let table = try build.table { strings.contains(ByteString($0)) }

@@ -8,11 +8,11 @@ struct ReachablePages {
   private var before: [Link] = []
   private var after: [Link] = []
 
-  /// - Parameter result: The page afterwards; `nil` if it is left out as a whole.
-  mutating func add(_ name: String, source: Value, result: Value?) {
+  /// - Parameter result: The page afterwards.
+  mutating func add(_ name: String, source: Value, result: Value) {
     families.insert(PageName(name).family)
     before += Self.links(on: name, source)
-    if let result { after += Self.links(on: name, result) }
+    after += Self.links(on: name, result)
   }
 
   /// The families that could be opened before, starting from the root and from pages that no row opened, but

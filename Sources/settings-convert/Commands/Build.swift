@@ -21,8 +21,8 @@ extension Command {
           When: {CONFIGURATION: [Debug, Staging]}
 
       The inputs, which are anything that convert reads or String Catalogs, are then joined: a
-      page that several have gets the rows of all, but a license page is that of the --no-expand
-      input that has it. The result is checked as by validate, and not written if it has errors.
+      page that several have gets the rows of all, unless it only shows something: then it is an
+      error. The result is checked as by validate, and not written if it has errors.
 
       Pages and strings tables that the result lacks are removed from OUTPUT. An OUTPUT that ends
       in .plist is one page, joined from all. Without OUTPUT, the result is printed as a document.
@@ -40,7 +40,7 @@ extension Command {
         meaning: "build with the settings in the environment"),
       .init(
         line: "settings-convert build Settings --no-expand Licenses -o Settings.bundle",
-        meaning: "join generated pages, which are taken as they are"),
+        meaning: "add generated pages without replacing ${name} in them"),
       .init(
         line: "settings-convert build Settings.yaml --define CONFIGURATION=Debug",
         meaning: "show one configuration as a document"),
