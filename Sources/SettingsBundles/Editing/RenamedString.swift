@@ -85,23 +85,16 @@ extension Settings {
   ///
   /// An entry that pages still show elsewhere is copied instead. In the language of the pages, and where
   /// nothing has been translated, a value that equaled the old string becomes the new one.
-  ///
-  /// - Parameter unchanged: The result if nothing is renamed; `nil` for the settings themselves.
-  package func renamingStrings(
-    changedFrom old: Settings, otherwise unchanged: Settings? = nil
-  ) throws(Diagnostic) -> Settings {
+  package func renamingStrings(changedFrom old: Settings) throws(Diagnostic) -> Settings {
     let edits = try renames(since: old).flatMap(\.edits)
-    return edits.isEmpty ? unchanged ?? self : try applying(edits)
+    return edits.isEmpty ? self : try applying(edits)
   }
 
   /// A warning for each changed string of a page whose translations are still those of the old string.
   ///
-  /// - Parameters:
-  ///   - isRenamedElsewhere: Whether these are only the settings that a bundle with the new strings is
-  ///     made of.
-  ///   - target: The settings in which to rename the strings, if they are not these.
+  /// - Parameter target: The settings in which to rename the strings, if they are not these.
   package func translationsLeft(
-    changedFrom old: Settings, isRenamedElsewhere: Bool = false, renamedIn target: Settings? = nil
+    changedFrom old: Settings, renamedIn target: Settings? = nil
   ) throws(Diagnostic) -> [Diagnostic] {
     let name = (target ?? self).location.source.name
     let renames = try renames(since: old).filter { !$0.edits.isEmpty }
@@ -113,10 +106,7 @@ extension Settings {
         let path = paths.path(toChange: string.path)
         let assignment = "\(path)=\(string.new)".shellQuoted
         let command = "set \(name.shellQuoted) \(assignment) --with-strings"
-        let message =
-          isRenamedElsewhere
-          ? PathMessage.renamedElsewhere(string.old, new: string.new, with: command)
-          : PathMessage.leftTranslation(string.old, new: string.new, with: command)
+        let message = PathMessage.leftTranslation(string.old, new: string.new, with: command)
         return Diagnostic(message, severity: .warning, at: location, path: edit.path)
       }
     }
@@ -197,19 +187,6 @@ extension PathMessage {
         + old.quoted(besides: new),
       help: "to rename it there too, restore the old string, and change it with "
         + command,
-      rule: Diagnostic.Kind.untranslatedString.rawValue)
-  }
-
-  fileprivate static func renamedElsewhere(_ old: String, new: String, with command: String)
-    -> PathMessage
-  {
-    PathMessage(
-      text:
-        "\(new.quoted(besides: old)) is renamed in the strings tables of OUTPUT, but these still have "
-        + old.quoted(besides: new),
-      help:
-        "rename it in INPUT instead, with \(command); or "
-        + "convert OUTPUT back to INPUT, or the next conversion undoes the renaming",
       rule: Diagnostic.Kind.untranslatedString.rawValue)
   }
 }

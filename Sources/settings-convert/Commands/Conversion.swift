@@ -38,21 +38,9 @@ struct Conversion: Sendable {
     return nil
   }
 
-  /// Two inputs without OUTPUT are most likely an input and its OUTPUT, unless one of them is a format
-  /// or a command.
+  /// Two inputs without OUTPUT are most likely an input and its OUTPUT.
   private var severalInputs: ToolMessage {
     let operands = invocation.operands
-    let missing = operands.filter { !FileStatus.exists(at: $0) }
-    if let name = missing.first(where: { Format.named($0) != nil }) {
-      return ToolMessage(
-        .usage, "\(name.quoted) is a format, not a file", help: "write --to \(name)")
-    }
-    if let name = missing.first(where: { Command.named($0) != nil }) {
-      let others = operands.filter { $0 != name }.map(\.shellQuoted).joined(separator: " ")
-      return ToolMessage(
-        .usage, "\(name.quoted) is a command, not a file",
-        help: "a command comes first: \(Tool.name) \(name) \(others)")
-    }
     let text = "several inputs need a folder as OUTPUT"
     guard !invocation.has(.output), operands.count == 2, operands[1] != StandardInput.path
     else {
@@ -168,7 +156,7 @@ struct Conversion: Sendable {
     } else {
       console.report(found)
     }
-    settings = try renamingStrings(of: settings, from: session, in: output, on: console)
+    try reportTranslationsLeft(by: settings, in: output, on: console)
     var changes = try ChangeSet(writing: settings, to: output, from: session)
     guard delivery.isWriting else {
       // What writes nothing need not wait for its turn.
@@ -179,35 +167,19 @@ struct Conversion: Sendable {
     return PlannedOutput(changes: changes)
   }
 
-  /// The settings, with the strings of a bundle renamed if `--with-strings` is given and its tables, or those
-  /// that remain in OUTPUT, still translate the old ones.
-  private func renamingStrings(
-    of settings: Settings, from session: Session, in output: Output, on console: Console
-  ) throws(Diagnostic) -> Settings {
-    // Only a bundle has tables.
-    guard output.target.layout != nil, settings.role == .bundle else {
-      guard !invocation.has(.withStrings) else {
-        throw Diagnostic(
-          ToolMessage.stringsWithoutBundle, at: .file(output.settingsPath ?? "<stdout>"))
-      }
-      return settings
-    }
-    guard let present = output.session, let old = try? present.settings(),
-      let bundle = settings.bundle
-    else { return settings }
+  /// Reports the strings of a bundle's pages that its tables, or those that remain in OUTPUT, no longer translate.
+  private func reportTranslationsLeft(
+    by settings: Settings, in output: Output, on console: Console
+  ) throws(Diagnostic) {
+    guard output.target.layout != nil, settings.role == .bundle, let bundle = settings.bundle,
+      let present = output.session, let old = try? present.settings()
+    else { return }
     let others = plan.options.isPruning ? nil : old.bundle
     let whole = Settings.bundle(try others.map(bundle.addingTables) ?? bundle)
-    guard invocation.has(.withStrings) else {
-      let hasTables = bundle.members.contains { $0.id.isTable }
-      console.report(
-        present.located(
-          try whole.translationsLeft(changedFrom: old, renamedIn: hasTables ? settings : old)))
-      return settings
-    }
-    // Only OUTPUT is renamed; the tables of the input keep the old strings, which the next run would write.
+    let hasTables = bundle.members.contains { $0.id.isTable }
     console.report(
-      session.located(try settings.translationsLeft(changedFrom: old, isRenamedElsewhere: true)))
-    return try whole.renamingStrings(changedFrom: old, otherwise: settings)
+      present.located(
+        try whole.translationsLeft(changedFrom: old, renamedIn: hasTables ? settings : old)))
   }
 
   /// The diagnostics of reading; of an input that is written, a rule's error is a warning unless it

@@ -29,7 +29,7 @@ extension Command {
       """,
     options: [
       .output, .to, .rewrite, .modeline, .check, .lossy, .direct, .dryRun, .prune,
-      .withStrings, .keepGoing, .failOn, .jobs,
+      .keepGoing, .failOn, .jobs,
     ],
     relations: [.excludes(.check, [.dryRun])],
     examples: [
