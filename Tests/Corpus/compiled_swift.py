@@ -27,7 +27,6 @@ EXTENSION = re.compile(
 CONSTANT = re.compile(
     r'^    static let (\S+) = Setting\d+\("((?:[^"\\]|\\.)*)", default:', re.MULTILINE)
 RAW = re.compile(r"^    enum (\S+): (\w+), CaseIterable", re.MULTILINE)
-ALIAS = re.compile(r"^    typealias (\S+) = (\S+)$", re.MULTILINE)
 SCALARS: dict[str, tuple[type, ...]] = {
     "Bool": (bool,), "Int": (int,), "Double": (int, float), "String": (str,)}
 
@@ -106,7 +105,6 @@ def _checks(text: str, defaults: dict[str, Any], number: int) -> tuple[list[str]
     """Swift that reads each default by its constant, before and after storing it."""
     name, bundle = f"Bundle{number}", f"bundle{number}"
     raw = dict(RAW.findall(text))
-    raw |= {alias: raw[first] for alias, first in ALIAS.findall(text) if first in raw}
     lines = [f'let {bundle} = {name}(suiteName: "{name}")!',
              f"registerSetting{number}s(in: {bundle})", f'checkRegistered("{name}", in: {bundle})']
     count = 0

@@ -2,7 +2,7 @@ import PropertyLists
 
 /// The values to choose from, as an enumeration of strings or integers.
 struct SwiftChoices {
-  struct Choice: Hashable {
+  struct Choice {
     let name: String
     let literal: String
     /// The title in the Settings app, if it adds to the name.

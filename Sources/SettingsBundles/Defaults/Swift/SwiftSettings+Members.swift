@@ -73,13 +73,8 @@ extension Value {
 
 extension SwiftChoices {
   /// Adds `enum Theme: String` with its cases.
-  ///
-  /// - Parameter first: The type of an equal list, to which the name becomes an alias.
-  func add(
-    to code: inout SwiftCode, for name: String, equalTo first: String?, _ access: String
-  ) {
+  func add(to code: inout SwiftCode, for name: String, _ access: String) {
     code.comment("The choices for `\(name)`.")
-    if let first { return code.line("\(access)typealias \(typeName) = \(first)") }
     let raw = rawType == .integer ? "Int" : "String"
     code.block("\(access)enum \(typeName): \(raw), CaseIterable, Sendable") { code in
       for choice in choices {

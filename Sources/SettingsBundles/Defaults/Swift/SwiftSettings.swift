@@ -241,15 +241,11 @@ package struct SwiftSettings {
   private func addChoices(to code: inout SwiftCode) {
     let choices = members.compactMap { member in member.choices.map { (member.name, $0) } }
     guard !choices.isEmpty else { return }
-    /// The type of the first of equal lists, by the type of its values and its choices.
-    var types: [SettingType: [[SwiftChoices.Choice]: String]] = [:]
     code.line()
     code.block("nonisolated extension UserDefaults") { code in
       for (position, (name, choices)) in choices.enumerated() {
         if position > 0 { code.line() }
-        let first = types[choices.rawType]?[choices.choices]
-        choices.add(to: &code, for: name, equalTo: first, access)
-        types[choices.rawType, default: [:]][choices.choices] = first ?? choices.typeName
+        choices.add(to: &code, for: name, access)
       }
     }
   }
