@@ -39,9 +39,6 @@ extension Validator {
     /// Whether the settings are the result of a build, so whatever page is missing has no input.
     package var isBuilt = false
 
-    /// Whether rules about strings summarize each table in one finding.
-    package var sumsUpStrings = true
-
     /// The app's source code; `nil` if rows are not compared with it.
     package var code: AppCode?
 

@@ -257,8 +257,7 @@ extension Validator {
     return RuleMessage(
       rule: Rule.ids[found.rule], text: text, help: help,
       otherPlaces: found.finding.otherPlaces, subjects: found.subjects,
-      isDetail: found.finding.isDetail, isSum: !found.finding.amounts.isEmpty,
-      first: found.finding.first)
+      isDetail: found.finding.isDetail, first: found.finding.first)
   }
 
   /// The findings about one file, sorted by location.

@@ -104,7 +104,7 @@ struct BuildRun {
       page == nil ? .bundle(build.bundle) : .single(try build.page()), from: first.input)
     let found = result.findings(by: validator, writingTo: plan.path)
       .filter { $0.severity > .note }
-    report(found, of: result, by: validator.options, from: sessions, on: console)
+    console.report(failure.shown(found))
     if failure.isReached(by: found.map(\.severity)) { return .findings }
     var plan = plan
     plan.options.generatedPages = validator.options.generatedPages
@@ -123,36 +123,6 @@ struct BuildRun {
       // The joined document does not know the places of its values.
       throw result.locatedIfNeeded([error])[0]
     }
-  }
-
-  /// Reports the errors, and what only the build shows; the sources have the other findings on their own.
-  private func report(
-    _ found: [Diagnostic], of result: Session, by rules: Validator.Options, from sources: [Session],
-    on console: Console
-  ) {
-    guard !console.isVerbose, found.contains(where: { !failure.includes($0) }) else {
-      return console.report(failure.shown(found))
-    }
-    // A finding that sums up strings is new if it is about a new one.
-    let isSum = { (finding: Diagnostic) in (finding.message as? RuleMessage)?.isSum == true }
-    let sums = found.filter(isSum)
-    var rules = rules
-    rules.sumsUpStrings = false
-    let validator = Validator(options: rules)
-    let known = Set(
-      sources.flatMap { $0.findings(by: validator.only(found.rules)) }.flatMap(FindingPlace.all))
-    let strings =
-      sums.isEmpty
-      ? [] : result.findings(by: validator.only(sums.rules), writingTo: plan.path)
-    let new = (found.filter { !isSum($0) } + strings).flatMap(FindingPlace.all)
-      .filter { !known.contains($0) }
-    let newPlaces = Set(new.map(\.withoutName))
-    FindingsDelta(found) { finding in
-      !failure.includes(finding)
-        && newPlaces.isDisjoint(with: FindingPlace.all(of: finding).map(\.withoutName))
-    }.report(
-      as: failure, butCounting: "in the sources; run validate for details",
-      about: result.input.name, on: console)
   }
 
   private func opened(_ path: String) throws(Diagnostic) -> Input {
@@ -225,8 +195,4 @@ extension Invocation {
     }
     return values
   }
-}
-
-extension [Diagnostic] {
-  fileprivate var rules: Set<String> { Set(map(\.message.rule)) }
 }

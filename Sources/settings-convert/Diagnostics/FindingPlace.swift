@@ -1,13 +1,13 @@
 import PropertyLists
 import SettingsBundles
 
-/// A place at which a rule finds something; the values of a build have their places in its inputs.
+/// A place at which a rule finds something.
 struct FindingPlace: Hashable {
   private let rule: String
   private let file: String
   private let offset: Int
   /// The last part of the path, which is the same in a page and in its bundle.
-  private var name: ByteString?
+  private let name: ByteString?
 
   static func all(of finding: Diagnostic) -> [FindingPlace] {
     var places = finding.message.otherPlaces
@@ -25,11 +25,5 @@ struct FindingPlace: Hashable {
           }
         })
     }
-  }
-
-  var withoutName: FindingPlace {
-    var place = self
-    place.name = nil
-    return place
   }
 }

@@ -13,9 +13,6 @@ package struct RuleMessage: DiagnosticMessage {
 
   package private(set) var isDetail = false
 
-  /// Whether it sums up strings, so without `sumsUpStrings` there is one for each of them.
-  package private(set) var isSum = false
-
   /// The value whose place the help names.
   package private(set) var first: FirstValue?
 

@@ -125,9 +125,9 @@ extension Validator.Rule {
     let symbols = table.symbolsWithoutText.sorted()
     let sources = symbols.isEmpty ? [] : table.files.filter(\.isSource)
     let targets = table.files.filter { !$0.isSource }
-    let needsAll = options.listsEach || bundle.exceptions.mayCover(rule)
+    let needsAll = options.listsStrings || bundle.exceptions.mayCover(rule)
     let positions = SourcePositions(
-      of: options.listsEach ? table.translatable.map(\.location) : [])
+      of: options.listsStrings ? table.translatable.map(\.location) : [])
     let languages =
       switch targets.count {
       case 0, 1: ""
@@ -170,7 +170,7 @@ extension Validator.Rule {
         let text = tally(new.map(\.string.quoted), count, of: total, isMore: isMore) {
           "\($0) \(state)"
         }
-        let place = count == 1 && options.listsEach ? new.first?.location : nil
+        let place = count == 1 && options.listsStrings ? new.first?.location : nil
         let addition =
           place.map { "add it; the page has it at \(positions.description(of: $0))" }
           ?? "add them with strings --sync"
@@ -180,13 +180,14 @@ extension Validator.Rule {
             + "do-not-translate in \(ValidationConfiguration.fileName)"
         ).rated(severity).repeatable().counting(count, at: [file.path])
         isMore = true
-        if count == 1, options.sumsUpStrings { return excepted + [summary] }
-        return excepted + (options.sumsUpStrings ? [summary] : [])
-          + options.listed(new) { string in
+        guard count > 1, options.listsStrings else { return excepted + [summary] }
+        return excepted + [summary]
+          + new.map { string in
             file.table.finding(
               missing: string,
               help: "add it; the page has it at \(positions.description(of: string.location))",
-              at: file.path.appending(.key(string.string)))
+              at: file.path.appending(.key(string.string))
+            ).asDetail()
           }
       }
     }
@@ -208,17 +209,6 @@ extension Validator.Rule {
 
 /// Some of the strings of a file that no page uses.
 private typealias UnusedStrings = (file: StringsTable, strings: [LocalizedTable.Unused])
-
-extension Validator.Options {
-  fileprivate var listsEach: Bool { listsStrings || !sumsUpStrings }
-
-  fileprivate func listed<Strings: Sequence>(
-    _ strings: Strings, _ finding: (Strings.Element) -> Finding
-  ) -> [Finding] {
-    guard listsEach else { return [] }
-    return strings.map { sumsUpStrings ? finding($0).asDetail() : finding($0) }
-  }
-}
 
 extension BundleContents {
   /// The findings about unused strings of a table, in all languages: one summary, at the first string in
@@ -253,11 +243,11 @@ extension BundleContents {
       .with(\.otherPlaces, otherPlaces)
       // A count stays that of its table if its first string goes.
       .counting(found.map { ($0.file.path, $0.strings.count) })
-    if strings.count == 1, options.sumsUpStrings { return excepted + [finding] }
-    return excepted + (options.sumsUpStrings ? [finding] : [])
+    guard strings.count > 1, options.listsStrings else { return excepted + [finding] }
+    return excepted + [finding]
       + found.flatMap { file in
-        options.listed(file.strings) {
-          file.file.finding(each($0), help: help, at: $0).rated(.note).repeatable()
+        file.strings.map {
+          file.file.finding(each($0), help: help, at: $0).rated(.note).repeatable().asDetail()
         }
       }
   }
