@@ -41,9 +41,8 @@ struct Localization {
     let wildcards = options.untranslated.filter(\.hasWildcard)
     let filesByTable = Dictionary(grouping: files, by: \.name)
     var symbolsByTable: [String: Set<ByteString>] = [:]
-    for (number, page) in pages.enumerated() {
-      let isIndex = page.isIndex
-      let isLeftOut = page.isLicenses || page.isExceptedFromTranslation
+    for page in pages {
+      let isLeftOut = page.showsGeneratedText || page.isExceptedFromTranslation
       let keys = page.describedKeys(where: \.isLocalizable)
       // What a table has under a symbol would be shown as that symbol without it, even for a license.
       var symbols: Set<ByteString> = []
@@ -54,9 +53,7 @@ struct Localization {
         symbolsByTable[name] = symbols
       }
       let strings = (isLeftOut && symbols.isEmpty ? [] : keys).flatMap { key in
-        key.translatableStrings.map { value, path in
-          PageString(value, at: path, names: isIndex && key.isNameOfPage ? number : nil)
-        }
+        key.translatableStrings.map { PageString($0.string, at: $0.path) }
       }
       .filter { !isLeftOut || symbols.contains($0.bytes) }
       .filter { string in

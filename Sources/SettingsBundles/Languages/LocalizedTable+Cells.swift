@@ -6,12 +6,8 @@ extension LocalizedTable {
     case translated
     /// The translation is the text in the language of the pages.
     case same
-    /// It is the same in every language, so it does not count, whether or not the table contains it.
-    case name
     /// It is waiting for a translator.
     case waiting
-    /// The table has it under a key that the pages spell differently, so they do not show it.
-    case reworded
     case missing
     /// It needs no translation: nobody translates it, it is written in the language's script, or it is
     /// in the language of the pages.
@@ -20,8 +16,8 @@ extension LocalizedTable {
     /// Whether somebody has to translate it.
     var isOpen: Bool {
       switch self {
-      case .waiting, .reworded, .missing: true
-      case .translated, .same, .name, .notNeeded: false
+      case .waiting, .missing: true
+      case .translated, .same, .notNeeded: false
       }
     }
   }
@@ -30,16 +26,11 @@ extension LocalizedTable {
     guard isTranslatable(number), !unreadable.contains(language) else { return .notNeeded }
     let file = file(in: language)
     guard let file, let value = file.values[number] else {
-      if !isSource(language) {
-        if file?.formerKeys[number] != nil { return .reworded }
-        if kinds[number] == .name { return .name }
-      }
       return isMissing(number, in: language) ? .missing : .notNeeded
     }
     if file.waiting.contains(number) || file.isSource && symbolsWithoutText.contains(number) {
       return .waiting
     }
-    if kinds[number] == .name { return .name }
     return value.isString(source(of: number)) ? .same : .translated
   }
 
@@ -48,7 +39,7 @@ extension LocalizedTable {
     guard !isSource(language) else {
       return file(in: language) != nil && symbolsWithoutText.contains(number)
     }
-    return isTranslatable(number) && kinds[number] != .name && !unreadable.contains(language)
+    return isTranslatable(number) && !unreadable.contains(language)
       && !isWritten(number, in: language)
   }
 
@@ -61,13 +52,11 @@ extension LocalizedTable {
     let count: Int
   }
 
-  /// The cells of a target language, except for names.
+  /// The cells of a target language.
   struct Summary {
     var translated = 0
     /// The strings that are waiting for a translator, in the order of the table.
     var waiting: [Int] = []
-    /// The reworded strings, in the order of the table.
-    var reworded: [Int] = []
     /// The missing strings that the table of another language contains.
     var missing = Gap(numbers: [], count: 0)
     /// The strings that every language lacks.
@@ -77,7 +66,7 @@ extension LocalizedTable {
 
     var missingCount: Int { missing.count + missingEverywhere.count + unlisted.count }
     var missingNumbers: [Int] { missing.numbers + missingEverywhere.numbers + unlisted.numbers }
-    var total: Int { translated + waiting.count + reworded.count + missingCount }
+    var total: Int { translated + waiting.count + missingCount }
   }
 
   /// Counts the cells of a language, at the cost of those that its table has.
@@ -86,10 +75,9 @@ extension LocalizedTable {
   func summary(of language: String, listing limit: Int) -> Summary {
     var summary = Summary()
     if let file = file(in: language) {
-      let present = file.numbers.filter { isTranslatable($0) && kinds[$0] != .name }
+      let present = file.numbers.filter(isTranslatable)
       summary.waiting = present.filter(file.waiting.contains)
       summary.translated = present.count - summary.waiting.count
-      summary.reworded = file.numbers.compactMap { file.wordings[$0] }.filter(isTranslatable)
     }
     summary.missing = gap(.translated, in: language, limit)
     summary.missingEverywhere = gap(.untranslated, in: language, limit)
@@ -103,16 +91,11 @@ extension LocalizedTable {
     guard kind == .translated, let file = file(in: language) else {
       return Gap(numbers: Array(numbers.prefix(limit)), count: numbers.count)
     }
-    let present = file.known.count {
+    let present = file.numbers.count {
       isTranslatable($0) && kinds[$0] == kind && !wanted.written.contains($0)
     }
-    let missing = numbers.lazy.filter { file.values[$0] == nil && file.formerKeys[$0] == nil }
+    let missing = numbers.lazy.filter { file.values[$0] == nil }
     let count = numbers.count - present
     return Gap(numbers: count == 0 ? [] : Array(missing.prefix(limit)), count: count)
   }
-}
-
-extension LocalizedTable.File {
-  /// The numbers of its strings, and of those that it has in a former wording.
-  var known: [Int] { numbers + formerKeys.keys }
 }

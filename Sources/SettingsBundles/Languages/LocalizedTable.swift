@@ -14,10 +14,6 @@ struct LocalizedTable {
     /// The numbers of its strings, in order.
     fileprivate(set) var numbers: [Int] = []
     fileprivate(set) var values: [Int: Value] = [:]
-    /// The key of each string that the pages spell differently: only they were reworded.
-    fileprivate(set) var formerKeys: [Int: Int] = [:]
-    /// The string of the pages for each such key.
-    fileprivate(set) var wordings: [Int: Int] = [:]
     /// The strings that a comment marks as untranslated.
     fileprivate(set) var marked: Set<Int> = []
     /// The strings that are waiting for a translator: they are marked, they are empty although the source
@@ -38,13 +34,11 @@ struct LocalizedTable {
       isSource || !hasTranslations || number.map(marked.contains) == true
     }
 
-    /// The translation of a string, perhaps in its former wording; `nil` if it is missing, empty, or
-    /// waiting for a translator.
+    /// The translation of a string; `nil` if it is missing, empty, or waiting for a translator.
     func translation(of number: Int) -> String? {
-      guard let value = values[number] else {
-        return formerKeys[number].flatMap { translation(of: $0) }
+      guard let text = values[number]?.string, !text.isEmpty, !waiting.contains(number) else {
+        return nil
       }
-      guard let text = value.string, !text.isEmpty, !waiting.contains(number) else { return nil }
       return text
     }
   }
@@ -75,8 +69,6 @@ struct LocalizedTable {
     /// A choice that no table has, not even one in the language of the pages: perhaps the name of a language or
     /// a font.
     case unlisted
-    /// It is the same in every language, so it does not count, but a table should contain it.
-    case name
   }
 
   /// The name without extension.
@@ -224,7 +216,7 @@ struct LocalizedTable {
       listing[number] = true
       listed.append(number)
     }
-    findUnusedStrings()
+    findSharedStrings()
   }
 
   private mutating func file(of table: StringsTable, marked: Set<Document.KeyPath>) -> File {
@@ -251,32 +243,17 @@ struct LocalizedTable {
     return count - 1
   }
 
-  /// Finds the unused strings that the pages spell differently, and those of a shared table.
-  private mutating func findUnusedStrings() {
-    let positions = files.indices.filter { files[$0].numbers.contains { !isShown($0) } }
-    guard !positions.isEmpty else { return }
-    var presence = [Int](repeating: 0, count: count)
-    for number in positions.flatMap({ files[$0].numbers }) { presence[number] += 1 }
-    let unused = (uncounted.upperBound..<count).filter { !isShown($0) }
-    let words = Dictionary(uniqueKeysWithValues: unused.map { ($0, self[$0].words) })
-    let lacking = (0..<uncounted.upperBound).filter { presence[$0] < positions.count }
-    let candidates = Dictionary(grouping: lacking) { self[$0].words }
-    for position in positions {
-      var taken: Set<String> = []
-      for number in files[position].numbers {
-        guard let words = words[number], taken.insert(words).inserted,
-          let missing = candidates[words]?.first(where: { files[position].values[$0] == nil })
-        else { continue }
-        files[position].formerKeys[missing] = number
-        files[position].wordings[number] = missing
-      }
+  /// Finds the unused strings of a table that several bundles share.
+  private mutating func findSharedStrings() {
+    var presence: [Int: Int] = [:]
+    for number in files.flatMap(\.numbers) where !isShown(number) {
+      presence[number, default: 0] += 1
     }
     // A string that most languages have belongs to all of them; some may lag behind.
-    let common = unused.filter { number in
-      presence[number] * 2 > files.count
-        && files.contains { $0.isSource && $0.values[number] != nil }
+    let common = presence.filter { number, count in
+      count * 2 > files.count && files.contains { $0.isSource && $0.values[number] != nil }
     }
-    if files.count > 1, common.count >= Self.sharedStrings { shared = Set(common) }
+    if files.count > 1, common.count >= Self.sharedStrings { shared = Set(common.keys) }
   }
 
   /// The number of strings, unused in every language, that indicates a table shared by several bundles.
@@ -309,10 +286,8 @@ struct LocalizedTable {
 
   private mutating func findKinds() {
     let targets = files.filter { !$0.isSource }
-    // A reworded string needs a new key, not a translation.
     kinds = translatable.map { _ in .untranslated }
-    for number in targets.flatMap({ $0.numbers + $0.formerKeys.keys }) where isTranslatable(number)
-    {
+    for number in targets.flatMap({ $0.numbers }) where isTranslatable(number) {
       kinds[number] = .translated
     }
     let sources = files.filter { $0.isSource && $0.numbers.contains(where: isTranslatable) }
@@ -323,49 +298,14 @@ struct LocalizedTable {
     {
       kinds[number] = .unlisted
     }
-    for number in names(in: targets) { kinds[number] = .name }
-  }
-
-  /// The names that are the same in every language: copyright notices and lists of licenses that no
-  /// language translates, and names and acronyms that every language that has them left as they are.
-  private func names(in targets: [File]) -> [Int] {
-    let isSure = { (string: PageString) in string.names != nil || string.string.isCopyrightNotice }
-    let candidates = translatable.indices.filter { number in
-      let string = translatable[number]
-      return isSure(string) || !targets.isEmpty && string.string.isNameOrAcronym
-    }
-    guard !candidates.isEmpty else { return [] }
-    var copied: Set<Int> = []
-    var translated: Set<Int> = []
-    let numbers = Set(candidates)
-    for file in targets {
-      for number in file.numbers where numbers.contains(number) {
-        let isCopy = file.values[number]?.isString(self[number]) == true
-        if isCopy, !file.waiting.contains(number) {
-          copied.insert(number)
-        } else {
-          translated.insert(number)
-        }
-      }
-    }
-    let translatedLists = Set(translated.compactMap { translatable[$0].names })
-    return candidates.filter { number in
-      let string = translatable[number]
-      return (isSure(string) || copied.contains(number)) && !translated.contains(number)
-        && string.names.map(translatedLists.contains) != true
-    }
   }
 
   private mutating func findSymbols() {
     let sources = files.filter(\.isSource)
     guard !sources.isEmpty else { return }
     symbolsWithoutText = Set(
-      translatable.indices.filter {
-        translatable[$0].names == nil && translatable[$0].string.isSymbolic
-      })
-    // `string-unused` reports a reworded string.
+      translatable.indices.filter { translatable[$0].string.isSymbolic })
     for file in symbolsWithoutText.isEmpty ? [] : sources {
-      symbolsWithoutText.subtract(file.formerKeys.keys)
       symbolsWithoutText.subtract(
         file.values.filter { !$0.value.isString(self[$0.key]) }.map(\.key))
     }

@@ -3,7 +3,7 @@ import PropertyLists
 /// Strings that do not need translation.
 extension String {
   /// Whether the string has words of a language: `Sync` and `3 days` do; `10 kbit/s`, `2π, 360°`, `F12`,
-  /// URLs, and strings without letters do not.
+  /// URLs, copyright notices, and strings without letters do not.
   var needsTranslation: Bool {
     var part = StringPart()
     for scalar in withoutReferences.unicodeScalars {
@@ -14,7 +14,7 @@ extension String {
         part.append(scalar)
       }
     }
-    return part.hasWords && !isAddress
+    return part.hasWords && !isAddress && !unicodeScalars.contains("©")
   }
 
   /// Whether the string stands for text and is not meant to be shown: `SETTINGS_SYNC` and `sync.title`, but
@@ -29,27 +29,6 @@ extension String {
         !word.isEmpty && word.allSatisfy { $0.isLetter || "0"..."9" ~= $0 || $0 == "-" }
       }
   }
-
-  /// Whether the string may be the same in every language: its only word is an acronym, such as `MIDI` or
-  /// `HD (960x720)`, or a name, such as `WireGuard`.
-  ///
-  /// Its spelling does not prove it: `DarkMode` and `WARN` are words. Tables show what languages retain.
-  var isNameOrAcronym: Bool {
-    var name: Substring?
-    var rest = unicodeScalars[...]
-    while !rest.isEmpty {
-      let word = Substring(rest.prefix { !$0.isSpace })
-      rest = rest[word.endIndex...].drop(while: \.isSpace)
-      guard String(word).needsTranslation else { continue }
-      // The second word decides, too; titles and footers have many more.
-      guard name == nil else { return false }
-      name = word
-    }
-    return name.map { $0.isName || $0.isAcronym } ?? false
-  }
-
-  /// Whether the string is a copyright notice, whose wording is usually kept, too.
-  var isCopyrightNotice: Bool { unicodeScalars.contains("©") }
 
   /// The language that represents a language's script: `zh` for `zh-Hant`; empty for a widely used script.
   static func script(of language: String) -> String {
@@ -77,50 +56,6 @@ extension String {
   ]
 
   private static let han: ClosedRange<Unicode.Scalar> = "\u{3400}"..."\u{9FFF}"
-}
-
-extension Substring {
-  fileprivate var isAcronym: Bool {
-    var count = 0
-    for letter in unicodeScalars where letter.isLetter {
-      guard letter.isUppercaseLetter else { return false }
-      count += 1
-    }
-    return (2...5).contains(count) && !Self.capitalizedWords.contains(self)
-  }
-
-  /// Words of settings that look like acronyms in capitals.
-  private static let capitalizedWords = Set(
-    """
-    ABOUT ALERT ALL AUTO BACK BASIC BETA BLACK BLUE CLOSE COLOR DARK DAY DEBUG DONE EASY EDIT \
-    ERROR EXIT FAST FATAL FULL GREEN HARD HELP HIGH INFO LARGE LEFT LIGHT LIST LOGIN LOW MAX MIN MODE \
-    MORE NAME NEVER NEW NEXT NIGHT NO NONE OFF OK OLD ON ONLY OPEN OTHER PLAY QUIET RED RESET RIGHT \
-    SAVE SEND SHARE SLOW SMALL SOUND START STOP SYNC TEST TEXT THEME TIME TRACE USER VIDEO VIEW WARN \
-    WHITE YES ZOOM
-    """.split(separator: " "))
-
-  /// Whether it is a platform name, or a name such as `WireGuard` or `YYImage`.
-  ///
-  /// With another change of case, as in `SettingsLogLevel`, it is an identifier of a string.
-  fileprivate var isName: Bool {
-    var letters = unicodeScalars.makeIterator()
-    guard var last = letters.next(), last.isUppercaseLetter
-    else { return Self.platforms.contains { self == $0 } }
-    let startsWithAcronym = unicodeScalars.dropFirst().first?.isUppercaseLetter == true
-    var changes = 0
-    var hasLowercase = false
-    while let letter = letters.next() {
-      guard letter.isLetter else { return false }
-      hasLowercase = hasLowercase || letter.isLowercaseLetter
-      if last.isLowercaseLetter, letter.isUppercaseLetter { changes += 1 }
-      last = letter
-    }
-    return changes == 1 || changes == 0 && startsWithAcronym && hasLowercase
-  }
-
-  private static let platforms = [
-    "iOS", "iPadOS", "iPhone", "iPad", "iCloud", "macOS", "tvOS", "visionOS", "watchOS",
-  ]
 }
 
 /// A part of a string, between punctuation marks.
@@ -170,14 +105,6 @@ extension Unicode.Scalar {
 
   fileprivate var isUppercaseLetter: Bool {
     isASCII ? "A"..."Z" ~= self : properties.isUppercase
-  }
-
-  fileprivate var isLowercaseLetter: Bool {
-    isASCII ? "a"..."z" ~= self : properties.isLowercase
-  }
-
-  fileprivate var isSpace: Bool {
-    isASCII ? self == " " || "\t"..."\r" ~= self : properties.isWhitespace
   }
 
   /// Whether it is a sign, a separator, a digit, or a number such as `½`, but not a Chinese numeral, which

@@ -8,18 +8,10 @@ extension LocalizedTable {
     let fate: Fate
     /// Whether other bundles or the app itself may use it, so that it is nothing to report.
     let mayBeUsedElsewhere: Bool
-
-    /// Whether its value in the language of the pages repeats the key.
-    let repeatsPage: Bool
-
-    /// Its spelling on the pages, for a reworded string.
-    var wording: String? { if case .renamed(let wording) = fate { wording } else { nil } }
   }
 
   enum Fate {
     case removed
-    /// The pages spell it differently.
-    case renamed(to: String)
     case left(ReasonToLeave)
   }
 
@@ -54,23 +46,17 @@ extension LocalizedTable {
         && !file.marked.contains(number)
       let mayBeUsedElsewhere = isForApp || shared.contains(number)
       let fate: Fate =
-        if let wording = file.wordings[number], !isForApp {
-          .renamed(to: self[wording])
-        } else if lacksStrings, isTranslation {
-          .left(.missingString)
-        } else {
-          mayBeUsedElsewhere ? .left(.otherUsers) : .removed
-        }
+        lacksStrings && isTranslation
+        ? .left(.missingString) : mayBeUsedElsewhere ? .left(.otherUsers) : .removed
       return Unused(
-        key: self[number], value: value, fate: fate, mayBeUsedElsewhere: mayBeUsedElsewhere,
-        repeatsPage: file.isSource && value.isString(self[number]))
+        key: self[number], value: value, fate: fate, mayBeUsedElsewhere: mayBeUsedElsewhere)
     }
   }
 
   /// Whether a file lacks some string of the pages, which an unused one may translate in other words.
   private func lacksStrings(_ file: File) -> Bool {
     let written = wanted(in: file.language).written
-    let present = file.known.count { isTranslatable($0) && !written.contains($0) }
+    let present = file.numbers.count { isTranslatable($0) && !written.contains($0) }
     return present < translatable.count - written.count
       || uncounted.contains { file.values[$0] == nil }
       || file.marked.contains(where: isTranslatable)

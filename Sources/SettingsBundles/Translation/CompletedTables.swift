@@ -15,9 +15,9 @@ extension Translations {
     public internal(set) var bundle: SettingsBundle
     /// The number of strings that were added.
     public internal(set) var added = 0
-    /// The number of strings that were translated or renamed.
+    /// The number of strings that were translated.
     public internal(set) var changed = 0
-    /// The strings that were removed or renamed because no page uses them: one note for each, with its path.
+    /// The strings that were removed because no page uses them: one note for each, with its path.
     public internal(set) var pruned: [Diagnostic] = []
     /// The number of strings that were removed.
     public internal(set) var removed = 0

@@ -75,11 +75,8 @@ struct TranslationMessage: DiagnosticMessage {
       help: "rename it to \(BundleLayout.bundle.path(of: table).quoted)")
   }
 
-  static func pruned(_ string: String, renamedTo name: String?) -> Self {
-    Self(
-      Validator.Rule.unusedStrings.kind,
-      "unused string \(string.quoted(besides: name ?? ""))"
-        + (name.map { ", which the pages spell \($0.quoted(besides: string))" } ?? ""), help: "")
+  static func pruned(_ string: String) -> Self {
+    Self(Validator.Rule.unusedStrings.kind, "unused string \(string.quoted)", help: "")
   }
 
   static func unusedLeft(_ count: Int, table: String, because reason: LocalizedTable.ReasonToLeave)

@@ -5,7 +5,7 @@ extension Translations {
   ///
   /// A new string is inserted after its predecessor on the pages, with a comment that names the rows that
   /// show it. Its translation is a copy of the source, marked for a translator. Existing strings do not
-  /// change. A name that is the same in every language is added without a mark. Numbers and URLs are
+  /// change. Numbers, URLs, and copyright notices are
   /// omitted. In the language of the pages, only a symbolic string such as `sync.title` is marked.
   ///
   /// - Parameters:
@@ -79,8 +79,7 @@ extension Translations {
         case _ where table.isSource(language):
           isMarked = source.isSymbolic && source.hasSameBytes(as: key)
         case .missing: isMarked = true
-        case .name: isMarked = false
-        case .translated, .same, .waiting, .reworded, .notNeeded: continue
+        case .translated, .same, .waiting, .notNeeded: continue
         }
         let note = note(on: key, in: table)
         addition.add(key, source, comment: isMarked ? TranslatorMark.comment(with: note) : note)

@@ -3,8 +3,7 @@ import PropertyLists
 extension Translations {
   /// The coverage of a table by a language.
   ///
-  /// Numbers, units, and names that are the same in every language do not count, as in the rule
-  /// `string-untranslated`.
+  /// Numbers, units, addresses, and copyright notices do not count, as in the rule `string-untranslated`.
   public struct Coverage: Sendable {
     /// The name of the table, without extension.
     public let table: String
@@ -17,9 +16,6 @@ extension Translations {
     public let translated: Int
     /// The number of existing strings that are waiting for a translator.
     public let waiting: Int
-    /// The number of strings that are translated under a key whose capitalization, spaces, or
-    /// punctuation have since changed on a page.
-    public let reworded: Int
     /// The number of strings that are missing from the table.
     public let missing: Int
     /// The number of strings that the table of the source language lacks, so pages show their own.
@@ -39,14 +35,12 @@ extension Translations {
     public enum State: String, Sendable {
       /// It is waiting for a translator.
       case waiting
-      /// A page has changed its capitalization, spaces, or punctuation since.
-      case reworded
       /// The table does not have it.
       case missing
     }
 
     /// The number of strings that need a translation.
-    public var total: Int { translated + waiting + reworded + missing }
+    public var total: Int { translated + waiting + missing }
   }
 
   /// The coverage of each table that pages use, in the order of the pages, in each language.
@@ -69,7 +63,7 @@ extension Translations {
       let waiting = open.count { $0.state == .waiting }
       return Coverage(
         table: table.name, language: language, isSource: true,
-        translated: table.translatable.count - open.count, waiting: waiting, reworded: 0,
+        translated: table.translatable.count - open.count, waiting: waiting,
         missing: open.count - waiting,
         unlisted: needed.contains(language)
           ? table.translatable.indices.count { values?[$0] == nil } : 0,
@@ -92,12 +86,11 @@ extension Translations.Coverage {
     of table: LocalizedTable, in language: String, _ summary: LocalizedTable.Summary
   ) {
     let states: [(Translations.Coverage.State, [Int])] = [
-      (.waiting, summary.waiting), (.reworded, summary.reworded),
-      (.missing, summary.missingNumbers),
+      (.waiting, summary.waiting), (.missing, summary.missingNumbers),
     ]
     self.init(
       table: table.name, language: language, isSource: false, translated: summary.translated,
-      waiting: summary.waiting.count, reworded: summary.reworded.count,
+      waiting: summary.waiting.count,
       missing: summary.missingCount, unlisted: 0,
       open: states.flatMap { state, numbers in
         numbers.map { Translations.Coverage.Open(state: state, string: table[$0]) }

@@ -1,8 +1,7 @@
 public import PropertyLists
 
 extension Translations {
-  /// Renames the strings whose capitalization, spaces, or punctuation a page has changed, and removes the
-  /// strings that no page uses.
+  /// Removes the strings that no page uses.
   ///
   /// Strings that may be used elsewhere are kept, as in the rule `string-unused`, and so are translations
   /// in a language that lacks some string, because they may translate it in other words. Each table gets a
@@ -26,13 +25,15 @@ extension Translations {
         for unused in table.unused(in: file) where !isExcepted(unused.key, file.table) {
           switch unused.fate {
           case .left(let reason): leave(unused.key, file.table, reason)
-          case .removed where contents.hasAllPages, .renamed where contents.hasAllPages:
+          case .removed where contents.hasAllPages:
             let path = file.path.appending(.key(unused.key))
-            edits += try unused.changes.map { change throws(Diagnostic) in
-              try Repair.PlannedEdit(change: change, path: path).edit()
-            }
-            result.prune(unused, at: path)
-          case .removed, .renamed: leave(unused.key, file.table, .unreadablePage)
+            edits.append(DocumentEdit(.remove, at: path))
+            result.removed += 1
+            result.pruned.append(
+              Diagnostic(
+                TranslationMessage.pruned(unused.key), severity: .note,
+                at: unused.value.location, path: path))
+          case .removed: leave(unused.key, file.table, .unreadablePage)
           }
         }
       }
@@ -75,15 +76,5 @@ private struct LeftStrings {
       .unusedLeft(
         strings[table]?.count ?? 0, table: table.name.text, because: table.reason)
     }
-  }
-}
-
-extension Translations.Completed {
-  fileprivate mutating func prune(_ unused: LocalizedTable.Unused, at path: Document.KeyPath) {
-    if unused.wording == nil { removed += 1 } else { changed += 1 }
-    pruned.append(
-      Diagnostic(
-        TranslationMessage.pruned(unused.key, renamedTo: unused.wording), severity: .note,
-        at: unused.value.location, path: path))
   }
 }

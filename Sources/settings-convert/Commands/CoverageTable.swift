@@ -54,8 +54,7 @@ extension Translations.Coverage {
 
   fileprivate var remarks: [String] {
     let parts = [
-      (waiting, "waiting for a translator"), (reworded, "reworded on the page"),
-      (missing, "missing"),
+      (waiting, "waiting for a translator"), (missing, "missing"),
     ]
     let open = parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     guard !isSource else {

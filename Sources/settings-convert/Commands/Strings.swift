@@ -17,10 +17,9 @@ extension Command {
       pages that its tables lack, in the order of the pages, and the tables that it lacks; --sync
       completes every language of the bundle. A new string is a copy of the source below a comment
       that says where it is shown and that it "needs translation"; the translator removes the
-      comment. Existing strings do not change. --prune renames strings whose capitalization, spaces,
-      or punctuation a page has changed, and removes strings that no page uses anymore, with their
-      translations. A language that lacks strings of the pages keeps its unused translations, since
-      they may belong to reworded strings. --dry-run and -v list them.
+      comment. Existing strings do not change. --prune removes strings that no page uses anymore,
+      with their translations. A language that lacks strings of the pages keeps its unused
+      translations, since they may belong to reworded strings. --dry-run and -v list them.
 
       --import reads the translations of a String Catalog: Root.xcstrings has the table Root, in
       all languages, and a text that a table has already is kept.
@@ -29,7 +28,7 @@ extension Command {
       .add.described(
         "Add or complete this language only; repeatable.", argument: .required("LANGUAGE")),
       .sync,
-      .prune.described("Rename strings that a page spells differently, and remove unused ones."),
+      .prune.described("Remove strings that no page uses."),
       .import, .failUnder, .config, .dryRun,
     ],
     relations: [

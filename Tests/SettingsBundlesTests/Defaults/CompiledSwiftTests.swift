@@ -78,15 +78,14 @@ struct CompiledSwiftTests {
         + element("MultiValue", "theme", default: nil, "Values: ['', dark], Titles: [System, Dark]")
         + element("MultiValue", "size", default: "'1'", "Values: [1, 2], Titles: [Small, Large]")
         + element(
-          "ToggleSwitch", "mask", default: "18446744073709551615", "TrueValue: \(UInt64.max)")
-        + element("RadioGroup", "sizes", default: "2", "Values: [1, 2], Titles: [Small, Large]"))
+          "ToggleSwitch", "mask", default: "18446744073709551615", "TrueValue: \(UInt64.max)"))
     let main = """
       registerSettings()
       let settings = UserDefaults.standard
       print(settings[.units] as Any, settings[.theme] as Any, settings[.size] == .small)
       settings[.units] = .metric
       settings[.theme] = .system
-      settings[.size] = settings[.sizes]
+      settings[.size] = .large
       print(settings[.units] == .metric, settings[.theme] == .system, settings[.size] == .large)
       settings[.units] = nil
       print(settings[.units] as Any, settings.object(forKey: UserDefaults.maskKey) as? UInt64 ?? 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// Strings that no page uses, and those that a page has reworded.
+/// Strings that no page uses.
 @Suite struct PruningTests {
   @Test(arguments: [
     (
@@ -36,13 +36,13 @@ import Testing
             Older: Older
       """, 1, ["de": ["Old", "Sync", "General", "Name"]]
     ),
-    ("strings: {de: {Root: {Sync!: a, General: b}}}", 0, ["de": ["Sync", "General"]]),
+    ("strings: {de: {Root: {Sync!: a, General: b}}}", 0, ["de": ["Sync!", "General"]]),
     ("strings: {de: {Root: {Sync: a}}}", 0, ["de": ["Sync"]]),
   ])
   func prunesWhatNoPageUses(strings: String, removed: Int, keys: [String: [String]]) throws {
     let result = try TranslationsTests.translations(TranslationsTests.pages + strings).pruned()
     #expect(result.removed == removed)
-    #expect(result.pruned.count == result.removed + result.changed)
+    #expect(result.pruned.count == result.removed)
     #expect(result.added == 0)
     for (language, keys) in keys {
       let table = try result.document.root["strings"]?[language]?["Root"]
@@ -50,30 +50,13 @@ import Testing
     }
   }
 
-  /// A value that repeats the old wording would bring it back under the new key.
-  @Test func renamesTheSourceWithItsKey() throws {
-    let result = try TranslationsTests.translations(
-      TranslationsTests.pages
-        + "strings: {en: {Root: {Sync!: Sync!, General!: All}}, de: {Root: {Sync!: Sync!}}}"
-    ).pruned()
-    let document = try result.document
-    let strings = { (language: String) in
-      document.root["strings"]?[language]?["Root"]?.entries.map {
-        "\($0.key): \($0.value.string ?? "")"
-      }
-    }
-    #expect(strings("en") == ["Sync: Sync", "General: All"])
-    #expect(strings("de") == ["Sync: Sync!"])
-  }
-
-  /// German lacks a string that does not count, but it may be another name for the old one.
+  /// German lacks a string, for which the old translation may be.
   @Test func leavesTranslationsOfRenamedStrings() throws {
     let strings =
       "strings: {de: {Root: {AutoSync: a, Sync: b, Name: c}}"
       + ", fr: {Root: {AutoSync: a, Sync: b, Name: c, TideSync: TideSync}}}"
     let translations = try TranslationsTests.translations(
       TranslationsTests.pages.replacing("Title: General", with: "Title: TideSync") + strings)
-    #expect(translations.coverage.map(\.missing) == [0, 0])
     let result = try translations.pruned()
     let document = try result.document
     let keys = ["de", "fr"].map { language in
@@ -179,22 +162,6 @@ import Testing
     let table = try result.document.root["strings"]?["de"]?["Root"]
     #expect(table?.entries.map(\.key) == ["A", "Sync", "General", "Name"])
     #expect(result.removed == 1)
-  }
-
-  /// A renamed string makes room for another one with the same words.
-  @Test func renamesUntilNothingIsLeft() throws {
-    let result = try TranslationsTests.translations(
-      TranslationsTests.pages.replacing("Title: General", with: "Title: Sync.")
-        + "strings: {de: {Root: {Sync!: a, Name: b, Sync?: c, Old: d}}}"
-    ).pruned()
-    let document = try result.document
-    let table = document.root["strings"]?["de"]?["Root"]
-    #expect(table?.entries.map(\.key).sorted() == ["Name", "Sync", "Sync."])
-    #expect(result.changed + result.removed == 3)
-    #expect(result.pruned.count == 3)
-    #expect(result.notes.isEmpty)
-    let after = Translations(of: document, options: Validator.Options())
-    #expect(try !after.pruned().isChanged)
   }
 
   private static let twoUnused = "strings: {de: {Root: {A: a, B: b, Sync: c, General: d, Name: e}}}"

@@ -4,9 +4,9 @@ import SettingsBundles
 /// A random bundle that knows the state of each of its strings in each language.
 struct RandomLocalization {
   enum State: String {
-    case translated, same, name, waiting, reworded, missing, notNeeded
+    case translated, same, waiting, missing, notNeeded
 
-    var isOpen: Bool { [.waiting, .reworded, .missing].contains(self) }
+    var isOpen: Bool { [.waiting, .missing].contains(self) }
   }
 
   struct Cell: Hashable {
@@ -17,7 +17,7 @@ struct RandomLocalization {
 
   /// What a row's string is, which decides the states that it can have.
   private enum Nature: CaseIterable {
-    case plain, acronym, copyright, symbol, han, excepted, number
+    case plain, copyright, symbol, han, excepted, number
   }
 
   /// What a table has for a string.
@@ -36,13 +36,10 @@ struct RandomLocalization {
   private(set) var files: Set<String> = []
   /// Those with a mark above a string that needs a translation.
   private(set) var marked: Set<String> = []
-  /// The keys that pruning renames and removes.
-  private(set) var renamed: Set<Cell> = []
+  /// The keys that pruning removes.
   private(set) var removed: Set<Cell> = []
   /// The unused keys that stay.
   private(set) var left: Set<Cell> = []
-  /// The strings that are the same in every language and that a table lacks.
-  private(set) var absentNames: Set<Cell> = []
 
   /// The pattern of the strings that nobody translates.
   static let pattern = "Acme*"
@@ -50,15 +47,12 @@ struct RandomLocalization {
   private var random: SplitMix64
   /// Whether its form has comments, without which copies are waiting.
   private let isMarkable: Bool
-  /// Whether its pages have a license, which no table has.
-  private let hasLicense: Bool
   private var rows: [String: [(string: String, nature: Nature)]] = [:]
   private var entries: [Cell: Entry] = [:]
 
   init(_ number: Int, isMarkable: Bool = true) {
     var random = SplitMix64(seed: UInt64(number))
     self.isMarkable = isMarkable
-    hasLicense = random.happens(onceIn: 3)
     let others = ["fr", "zh-Hans", "pt_BR"]
     targets = ["de"] + others.filter { _ in random.happens(onceIn: 2) }
     let sources = ["en", "Base"].filter { _ in random.happens(2, in: 3) }
@@ -88,21 +82,18 @@ struct RandomLocalization {
   // MARK: Pages
 
   private mutating func addRows(to table: String) {
-    var acronyms = ["MIDI", "HDMI", "WireGuard", "GitHub"]
     for number in 0..<(3 + random.number(below: 9)) {
       let nature = random.pick(Nature.allCases)
       let string =
         switch nature {
         case .plain: "Sound \(number)"
-        case .acronym: acronyms.isEmpty ? "Light \(number)" : acronyms.removeFirst()
         case .copyright: "© Tide \(number)"
         case .symbol: "SETTINGS_SYNC_\(number)"
         case .han: "同步" + String(repeating: "一", count: number)
         case .excepted: "Acme \(number)"
         case .number: "\(number) s"
         }
-      let isWord = string.hasPrefix("Light")
-      rows[table, default: []].append((string, isWord ? .plain : nature))
+      rows[table, default: []].append((string, nature))
     }
   }
 
@@ -121,7 +112,6 @@ struct RandomLocalization {
         }
         let open = "    - {Type: PSChildPaneSpecifier, Title: 10 %, File: Other}\n"
         return "  \(name):\n    StringsTable: \(table)\n    PreferenceSpecifiers:\n"
-          + (hasLicense ? "    - {Type: PSGroupSpecifier, FooterText: © 2026 Tide Inc.}\n" : "")
           + (table == "Root" ? open : "") + elements.joined()
       }.joined()
     }
@@ -135,10 +125,7 @@ struct RandomLocalization {
     if language == "en" { return nature == .symbol ? [.none, .text, .copy] : [.none, .copy] }
     switch nature {
     case .plain, .symbol, .excepted, .han: return Entry.allCases
-    // Mostly as names are.
-    case .acronym, .copyright:
-      return [.none, .none, .copy, .copy, .copy, .text, .markedCopy, .former]
-    case .number: return [.none, .text]
+    case .number, .copyright: return [.none, .text]
     }
   }
 
@@ -157,7 +144,10 @@ struct RandomLocalization {
       case .markedCopy:
         lines += ["      # needs translation", key + "\"\(source(of: string, in: table))\""]
       case .empty: lines.append(key + "''")
-      case .former: lines.append("      \"\(string)!\": \"\(language) \(string)\"")
+      case .former:
+        lines.append("      \"\(string)!\": \"\(language) \(string)\"")
+        let former = Cell(table: table, language: language, string: "\(string)!")
+        if lacksStrings(table, language) { left.insert(former) } else { removed.insert(former) }
       }
     }
     for number in 0..<random.number(below: 3) {
@@ -171,17 +161,16 @@ struct RandomLocalization {
 
   /// Whether the table lacks something that an unused string may translate.
   private func lacksStrings(_ table: String, _ language: String) -> Bool {
-    hasLicense
-      || (rows[table] ?? []).contains { string, nature in
-        let entry = entry(table, language, string)
-        switch nature {
-        case .number: return false
-        case .excepted: return entry == .none
-        case .han where language == "zh-Hans": return entry == .markedCopy
-        case .plain, .acronym, .copyright, .symbol, .han:
-          return entry == .none || entry == .markedCopy
-        }
+    (rows[table] ?? []).contains { string, nature in
+      let entry = entry(table, language, string)
+      switch nature {
+      case .number, .copyright: return false
+      case .excepted: return entry == .none || entry == .former
+      case .han where language == "zh-Hans": return entry == .markedCopy
+      case .plain, .symbol, .han:
+        return entry == .none || entry == .former || entry == .markedCopy
       }
+    }
   }
 
   // MARK: States
@@ -196,39 +185,23 @@ struct RandomLocalization {
     return source == .text && other == .none ? "en \(string)" : string
   }
 
-  /// Whether every language leaves a string as it is.
-  private func isName(_ string: String, _ nature: Nature, in table: String) -> Bool {
-    let all = targets.map { entry(table, $0, string) }
-    let copies = all.count { $0 == .copy }
-    let hasOthers = all.contains { [.text, .markedCopy, .empty].contains($0) }
-    guard !hasOthers, isMarkable || copies == 0 else { return false }
-    return nature == .copyright || nature == .acronym && copies > 0
-  }
-
   private mutating func judge(_ table: String, _ language: String) {
     for (string, nature) in rows[table] ?? [] {
       let cell = Cell(table: table, language: language, string: string)
       let entry = entry(table, language, string)
-      if entry == .former {
-        renamed.insert(Cell(table: table, language: language, string: "\(string)!"))
-      }
-      if [.text, .former].contains(entry) { texts[cell] = "\(language) \(string)" }
+      if entry == .text { texts[cell] = "\(language) \(string)" }
       if entry == .copy, isMarkable { texts[cell] = source(of: string, in: table) }
-      guard nature != .excepted, nature != .number else {
+      guard ![.excepted, .number, .copyright].contains(nature) else {
         cells[cell] = .notNeeded
         continue
       }
-      let isName = isName(string, nature, in: table)
       let state: State =
         switch entry {
-        case .former: .reworded
-        case .none:
-          isName ? .name : nature == .han && language == "zh-Hans" ? .notNeeded : .missing
-        case .copy: isName ? .name : isMarkable ? .same : .waiting
+        case .none, .former: nature == .han && language == "zh-Hans" ? .notNeeded : .missing
+        case .copy: isMarkable ? .same : .waiting
         case .markedCopy, .empty: .waiting
         case .text: .translated
         }
-      if entry == .none, isName { absentNames.insert(cell) }
       if entry == .markedCopy { marked.insert("\(language)/\(table)") }
       cells[cell] = state
     }

@@ -88,7 +88,7 @@ import Testing
             Name: Name
       """
     ),
-    // Base needs nothing that English has; a reworded string needs another key only.
+    // Base needs nothing that English has.
     (
       [], "strings: {Base: {}, en: {Root: {General: a, Sync!: b, Sync: c, Name: d}}}", 0,
       """
@@ -102,7 +102,7 @@ import Testing
             Name: d
       """
     ),
-    (["en"], "strings: {de: {Root: {General: a, Sync!: b, Name: c}}}", 3, nil),
+    (["en"], "strings: {de: {Root: {General: a, Sync!: b, Name: c}}}", 4, nil),
   ])
   func completes(languages: [String], strings: String, added: Int, expected: String?) throws {
     let translations = try Self.translations(Self.pages + strings)
@@ -150,50 +150,6 @@ import Testing
       }
       #expect(tables == others[added[language] == nil ? 0 : 1])
     }
-  }
-
-  /// A name that another language has unchanged needs no translator; a word that is spelled like one does.
-  @Test func addsNamesWithoutAMark() throws {
-    let yaml = """
-      pages:
-        Root:
-          StringsTable: Root
-          PreferenceSpecifiers:
-            - {Type: PSChildPaneSpecifier, Title: libyaml, File: libyaml}
-        libyaml:
-          StringsTable: libyaml
-          PreferenceSpecifiers:
-            - {Type: PSGroupSpecifier, Title: MIDI, FooterText: © 2026 Acme}
-            - {Type: PSGroupSpecifier, Title: Use WiFi}
-      strings: {de: {Root: {libyaml: libyaml}, libyaml: {MIDI: MIDI, Old: a}}}
-
-      """
-    let result = try Self.translations(yaml).completed(adding: ["fr"])
-    #expect(
-      try Self.yaml(result.document).hasSuffix(
-        """
-        strings:
-          de:
-            Root:
-              libyaml: libyaml
-            libyaml:
-              MIDI: MIDI
-              # needs translation (libyaml: Title of Group)
-              Use WiFi: Use WiFi
-              Old: a
-          fr:
-            Root:
-              # needs translation (Root: Title of Child Pane)
-              libyaml: libyaml
-            libyaml:
-              # libyaml: Title of Group
-              MIDI: MIDI
-              # needs translation (libyaml: Title of Group)
-              Use WiFi: Use WiFi
-
-        """))
-    let after = try Translations(of: result.document, options: Validator.Options())
-    #expect(try after.completed(adding: ["fr"]).added == 0)
   }
 
   /// A symbol needs words in the language of the pages, too, unless a table has them.

@@ -127,10 +127,9 @@ extension Validator.Rule {
         """,
       check: .tables { table, state in
         // A table of nothing but licenses is not missed.
-        guard !state.languages.isEmpty, state.missingCount > 0,
-          !table.translatable.isEmpty
-            || !table.page.hasLicenses && !table.page.isExceptedFromTranslation
-        else { return nil }
+        guard !state.languages.isEmpty, state.missingCount > 0, !table.translatable.isEmpty else {
+          return nil
+        }
         return table.finding(
           "the strings table \(table.name.quoted) is missing in \(state.missingLanguages)",
           help: addition(of: table.name, to: state.missingFolder)

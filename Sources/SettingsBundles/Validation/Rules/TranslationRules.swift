@@ -12,10 +12,10 @@ extension Validator.Rule {
       in: .bundle,
       why: """
         The Settings app looks up each string in the table of the person's language and shows that of the
-        page if it is missing. Numbers, units, URLs, licenses, strings in do-not-translate, and
-        names that another language has unchanged do not count; choices that no table has, such as fonts,
-        are a note. In a table of the development language, only symbolic strings such as "sync.title"
-        count, which people should never see.
+        page if it is missing. Numbers, units, addresses, texts with ©, generated pages, and strings in
+        do-not-translate do not count; choices that no table has, such as fonts, are a note. In a table
+        of the development language, only symbolic strings such as "sync.title" count, which people
+        should never see.
         """,
       example: """
               StringsTable: Root
@@ -79,7 +79,7 @@ extension Validator.Rule {
     }
   }
 
-  /// The findings about a table's unused strings and about those that a page has reworded.
+  /// The findings about a table's unused strings.
   private static func unused(
     in table: LocalizedTable, _ bundle: BundleContents, _ options: Validator.Options
   ) -> [Finding] {
@@ -91,13 +91,6 @@ extension Validator.Rule {
     }
     let surplus = strings { if case .removed = $0 { true } else { false } }
     let left = strings { if case .left = $0 { true } else { false } }
-    let reworded = files.map { file, unused in
-      (file: file.table, strings: unused.filter { $0.wording != nil })
-    }
-    let quoted = { (string: LocalizedTable.Unused) in
-      let new = string.wording ?? string.key
-      return (old: string.key.quoted(besides: new), new: new.quoted(besides: string.key))
-    }
     return bundle.findings(
       about: surplus, summary: { "\($0) unused" },
       each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
@@ -107,11 +100,6 @@ extension Validator.Rule {
         about: left, summary: { "\($0) unused" },
         each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
         help: LocalizedTable.ReasonToLeave.missingString.help, options)
-      + bundle.findings(
-        about: reworded, summary: { "\($0) reworded on the page" },
-        each: { "\(quoted($0).old) is \(quoted($0).new) on the page" },
-        shown: { "\(quoted($0).old) to \(quoted($0).new)" },
-        help: "rename the key to the string of the page with strings --prune", options)
   }
 
   /// The table that Foundation uses for a string without a table.

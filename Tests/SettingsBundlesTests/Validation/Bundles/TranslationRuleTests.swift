@@ -159,7 +159,6 @@ import Testing
         StringsTable: Root
         PreferenceSpecifiers:
           - {Type: PSGroupSpecifier, Title: Acme, FooterText: © 2026 Acme}
-          - {Type: PSTextFieldSpecifier, Title: MIDI, Key: midi, DefaultValue: a}
           - {Type: PSTextFieldSpecifier, Title: "https://example.com", Key: url}
           - Type: PSMultiValueSpecifier
             Title: 设置
@@ -169,11 +168,11 @@ import Testing
             Titles: [Gill Sans, Helvetica Neue, Arial]
         """
       ],
-      tables: ["zh-Hans/Root": "{}", "de/Root": "{MIDI: MIDI, 设置: a}"],
+      tables: ["zh-Hans/Root": "{}", "de/Root": "{设置: a}"],
       set: { $0.untranslated = ["Ac*", "Gill*", "Helvetica*", "Arial"] },
       finds: ""),
     BundleCase(
-      "a name and an acronym that some language translates",
+      "strings that only some language translates",
       pages: [
         "Root": """
         StringsTable: Root
@@ -269,63 +268,6 @@ import Testing
         "Sea", "Any language", "language.none" [string-untranslated]
           help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         de.lproj/Root.strings.yaml:1:1: note: 2 more strings in no table: "English", "Deutsch" \
-        [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
-        """),
-    BundleCase(
-      "words that are spelled like names, and names that are the same in another language",
-      pages: [
-        "Root": """
-        StringsTable: Root
-        PreferenceSpecifiers:
-          - {Type: PSGroupSpecifier, Title: Harbour iOS}
-          - {Type: PSGroupSpecifier, Title: SignIn}
-          - {Type: PSGroupSpecifier, Title: TideGuard}
-          - {Type: PSGroupSpecifier, Title: AIS}
-          - {Type: PSGroupSpecifier, Title: NONE}
-        """
-      ],
-      tables: [
-        "de/Root": "{TideGuard: TideGuard, AIS: AIS, NONE: NONE}", "fr/Root": "{}",
-        "it/Root": "# needs translation\nSignIn: SignIn",
-      ],
-      finds: """
-        de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated in all 3 languages: \
-        "Harbour iOS" [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
-        de.lproj/Root.strings.yaml:1:1: warning: 1 more string untranslated: "SignIn" \
-        [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
-        fr.lproj/Root.strings.yaml:1:1: warning: 2 more strings untranslated: "SignIn", "NONE" \
-        [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
-        it.lproj/Root.strings.yaml:2:1: warning: 1 more string untranslated: "NONE" \
-        [string-untranslated]
-          help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
-        it.lproj/Root.strings.yaml:2:1: note: 1 of 3 strings waiting for a translator \
-        [string-needs-translation]
-          help: translate them, and remove the comments that mark them
-        """),
-    BundleCase(
-      "a list of licenses, and one of which a language translates a title",
-      pages: [
-        "Root": pageInYAML(opening: "Licenses"),
-        "Licenses": """
-        StringsTable: Root
-        PreferenceSpecifiers: [{Type: PSChildPaneSpecifier, Title: libtide, File: libtide}]
-        """,
-        "libtide": """
-        StringsTable: Other
-        PreferenceSpecifiers:
-          - {Type: PSChildPaneSpecifier, Title: Boat, File: Boat}
-          - {Type: PSChildPaneSpecifier, Title: Sea, File: Sea}
-        """,
-        "Boat": leafInYAML, "Sea": leafInYAML,
-      ],
-      tables: ["de/Root": "{}", "de/Other": "{Boat: Boot}"],
-      rules: ["element-before-group": .off],
-      finds: """
-        de.lproj/Other.strings.yaml:1:1: warning: 1 of 2 strings untranslated: "Sea" \
         [string-untranslated]
           help: add them with strings --sync, or list strings to leave untranslated under do-not-translate in .settings-convert.yaml
         """),
