@@ -17,9 +17,9 @@ package struct CodeIndex: Sendable {
   private var spellings: [Int: Spelling] = [:]
   /// The defaults that code registers, by key.
   private var registered: [Int: [Default]] = [:]
-  /// Defaults that code states next to a key, such as `?? true`.
+  /// The defaults of properties, such as `@AppStorage("sound") var isLoud = true`.
   private var fallbacks: [Int: [Default]] = [:]
-  /// Whether there are registered defaults, for unknown keys, that win over those beside keys.
+  /// Whether there are registered defaults, for unknown keys, that win over those of properties.
   private var hasOtherDefaults = false
   /// The string of each constant by its name; `nil` for different ones, or any other value.
   private var constants: [Int: Int?] = [:]
@@ -289,7 +289,7 @@ package struct CodeIndex: Sendable {
   }
 
   /// The defaults for a key: first those that are registered, which win in the same app but not in another
-  /// one of the same folders, then those beside the key, unless the code registers others that may win.
+  /// one of the same folders, then those of properties, unless the code registers others that may win.
   func defaults(of key: ArraySlice<UInt8>) -> [Default] {
     let key = wordHash(key)
     guard let registered = registered[key] else {

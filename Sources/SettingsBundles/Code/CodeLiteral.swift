@@ -15,8 +15,6 @@ struct CodeLiteral {
   /// Whether it is -1, with which code usually marks a value that is not set yet.
   var isSentinel: Bool { value == .number(-1) }
 
-  var mayMeanNone: Bool { meansNone || value == .off || isSentinel }
-
   fileprivate init(_ value: ComparableValue, shown: String) {
     (self.value, self.shown, meansNone) = (value, shown, false)
   }

@@ -11,7 +11,7 @@ struct UserDefaultsUses {
       case key
       /// Code reads it by a method that gives `false` or 0 as long as there is none.
       case plainRead
-      /// A default beside the key; `nil` for anything but a literal.
+      /// The default of a property; `nil` for anything but a literal.
       case fallback(CodeLiteral?)
       /// A default that code registers; `nil` for anything but a literal that always applies.
       case registered(CodeLiteral?)
@@ -129,39 +129,14 @@ struct UserDefaultsUses {
     }
   }
 
-  /// `var isLoud: Bool { (defaults.object(forKey: "sound") as? Bool) ?? true }`.
   private mutating func addRead(at index: Int) {
     guard file.isPunctuation(index + 1, ":"), let key = file.key(at: index + 2),
       file.isPunctuation(key.end, ")") || file.isPunctuation(key.end, "]")
     else { return }
-    // Behind the call, there may be `as? Bool`.
-    var next = key.end + 1
-    if file.isWord(next, "as"), file.isPunctuation(next + 1, "?"), file.isKind(next + 2, .word) {
-      next += 3
-    }
-    // In front of `forKey`, there are `defaults`, `.`, `object`, and `(`, behind what `defaults` is a part of.
-    var start = index - 4
-    while file.isPunctuation(start - 1, "."), file.isKind(start - 2, .word) { start -= 2 }
-    if file.isPunctuation(start - 1, "("), file.isPunctuation(next, ")") {
-      (start, next) = (start - 1, next + 1)
-    }
-    let hasDefault = file.isPunctuation(next, "?") && file.isPunctuation(next + 1, "?")
-    let value = hasDefault ? literal(at: next + 2) : nil
-    // An argument or a variable may be turned into another default later:
-    // `Theme(rawValue: … ?? "") ?? .system`.
-    let isResult =
-      file.isPunctuation(start - 1, "{") || file.isWord(start - 1, "return")
-      || file.isWord(start - 1, "if")
-    let isAssigned =
-      file.isPunctuation(start - 1, "=") && !file.isPunctuation(start - 2, "=")
-      && !file.isPunctuation(start - 2, "!")
-    let isDefault =
-      hasDefault
-      && (isResult && value?.meansNone != true || isAssigned && value?.mayMeanNone != true)
     let isPlain = Self.plainReads.contains {
       file.isWord(index - 2, $0.swift) || file.isWord(index, $0.objectiveC)
     }
-    add(key, isDefault ? .fallback(value) : isPlain ? .plainRead : .key)
+    add(key, isPlain ? .plainRead : .key)
   }
 
   private static let plainReads: [(swift: StaticString, objectiveC: StaticString)] = [

@@ -87,8 +87,7 @@ extension Validator.Rule {
         The Settings app shows the default on the page, but until it stores a value, the app uses the
         one in its code. With --code, this reports literals in Swift and Objective-C that differ: those
         that code registers, and, unless it registers others that cannot be read here, those of
-        @AppStorage and after "??". If the code has several for one key, all have to differ. Name one
-        app only.
+        @AppStorage. If the code has several for one key, all have to differ. Name one app only.
         """,
       example: """
           # Alarm.swift: @AppStorage("sound") var hasSound = true
