@@ -22,7 +22,6 @@ package enum RuleSource: Sendable, Equatable {
   /// A chapter of the reference as of 2013, which mentions idioms and short titles.
   static let multiValue = apple("Multi Value Element")
   static let preferences = apple("Implementing Application Preferences")
-  static let settingsWindow = apple("Displaying a Settings window")
   static let appGroups = apple("App Groups Entitlement")
   static let fileSystem = apple("File System Basics")
 

@@ -94,11 +94,6 @@ extension [Trivia.Piece] {
 }
 
 extension [Trivia] {
-  /// The bytes of comments in the source.
-  package var commentRanges: [Range<Int>] {
-    flatMap(\.pieces).compactMap { if case .comment(_, let range) = $0 { range } else { nil } }
-  }
-
   package var commentCount: Int { reduce(0) { $0 + $1.pieces.count(where: \.isComment) } }
 
   /// The trivia in writing order, with one entry per attachment.

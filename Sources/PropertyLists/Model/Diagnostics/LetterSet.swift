@@ -15,8 +15,6 @@ package struct LetterSet: Sendable {
   /// The number of letters of another set that are not in this one.
   package func missing(from other: LetterSet) -> Int { (other.bits & ~bits).nonzeroBitCount }
 
-  package func isSuperset(of word: String) -> Bool { missing(from: LetterSet(word)) == 0 }
-
   /// The least number of letters to change, add, or remove to turn a word with these letters into one with
   /// others.
   func distance(to other: LetterSet) -> Int { max(missing(from: other), other.missing(from: self)) }
