@@ -96,6 +96,16 @@ nonisolated extension Setting<String> {
     static let logbookPin = Setting("logbook_pin", default: "", suite: "group.example.slackwater")
     static let motto = Setting("motto", default: "", suite: "group.example.slackwater")
 
+    /// Depths in
+    ///
+    /// One of "m": Meters, "ft": Feet, "fm": Fathoms.
+    static let depthUnit = Setting("depth_unit", default: "m", suite: "group.example.slackwater")
+
+    /// Map north
+    ///
+    /// One of "magnetic": Magnetic north, "true": True north.
+    static let mapNorth = Setting("map_north", default: "magnetic", suite: "group.example.slackwater")
+
     /// Version
     ///
     /// The Settings app only shows the value; the app sets it.
@@ -107,6 +117,11 @@ nonisolated extension Setting<Int> {
     ///
     /// -1 when on, 1 when off.
     static let clockDirection = Setting("clock_direction", default: 1, suite: "group.example.slackwater")
+
+    /// Tide difference
+    ///
+    /// One of -30: Half an hour earlier, 0: As in the table, 30: Half an hour later.
+    static let tideDifferenceMinutes = Setting("tide_difference_minutes", default: 0, suite: "group.example.slackwater")
 
     /// Tide model
     ///
@@ -147,21 +162,6 @@ nonisolated extension Setting<Data> {
     static let chartKey = Setting("chart_key", default: Data(base64Encoded: "U2xhY2t3YXRlcg==") ?? Data(), suite: "group.example.slackwater")
 }
 
-nonisolated extension Setting<UserDefaults.DepthUnit> {
-    /// Depths in
-    static let depthUnit = Setting("depth_unit", default: .m, suite: "group.example.slackwater")
-}
-
-nonisolated extension Setting<UserDefaults.TideDifferenceMinutes> {
-    /// Tide difference
-    static let tideDifferenceMinutes = Setting("tide_difference_minutes", default: .asInTheTable, suite: "group.example.slackwater")
-}
-
-nonisolated extension Setting<UserDefaults.MapNorth> {
-    /// Map north
-    static let mapNorth = Setting("map_north", default: .magnetic, suite: "group.example.slackwater")
-}
-
 nonisolated extension UserDefaults {
     subscript(_ setting: Setting<Bool>) -> Bool {
         get { object(forKey: setting.key) == nil ? setting.default : bool(forKey: setting.key) }
@@ -192,18 +192,6 @@ nonisolated extension UserDefaults {
         get { object(forKey: setting.key) as? Date ?? setting.default }
         set { set(newValue, forKey: setting.key) }
     }
-
-    subscript<Choice: RawRepresentable<String>>(_ setting: Setting<Choice>) -> Choice {
-        get { string(forKey: setting.key).flatMap(Choice.init(rawValue:)) ?? setting.default }
-        set { set(newValue.rawValue, forKey: setting.key) }
-    }
-
-    subscript<Choice: RawRepresentable<Int>>(_ setting: Setting<Choice>) -> Choice {
-        get {
-            object(forKey: setting.key).flatMap { _ in Choice(rawValue: integer(forKey: setting.key)) } ?? setting.default
-        }
-        set { set(newValue.rawValue, forKey: setting.key) }
-    }
 }
 
 /// The keys of settings without one type, which `object(forKey:)` reads.
@@ -212,33 +200,6 @@ nonisolated extension UserDefaults {
     ///
     /// One of "unknown": Not measured, 1: One meter, 1.8: 1.8 meters.
     static let draughtKey = "draught"
-}
-
-nonisolated extension UserDefaults {
-    /// The choices for `depthUnit`.
-    enum DepthUnit: String, CaseIterable, Sendable {
-        /// Meters
-        case m
-        /// Feet
-        case ft
-        /// Fathoms
-        case fm
-    }
-
-    /// The choices for `tideDifferenceMinutes`.
-    enum TideDifferenceMinutes: Int, CaseIterable, Sendable {
-        case halfAnHourEarlier = -30
-        case asInTheTable = 0
-        case halfAnHourLater = 30
-    }
-
-    /// The choices for `mapNorth`.
-    enum MapNorth: String, CaseIterable, Sendable {
-        /// Magnetic north
-        case magnetic
-        /// True north
-        case `true`
-    }
 }
 
 #if canImport(SwiftUI)
@@ -265,16 +226,6 @@ nonisolated extension UserDefaults {
 
         init(_ setting: Setting<Value>, store: UserDefaults? = nil)
         where Value == Data {
-            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
-        }
-
-        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
-        where Value: RawRepresentable<String> {
-            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
-        }
-
-        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
-        where Value: RawRepresentable<Int> {
             self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
         }
     }

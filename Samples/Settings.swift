@@ -86,10 +86,20 @@ nonisolated extension Setting<String> {
     /// Password
     static let logbookPassword = Setting("logbook_password", default: "")
 
+    /// Chart colors
+    ///
+    /// One of "day": Day, "dusk": Dusk, "night": Night.
+    static let chartColors = Setting("chart_colors", default: "day")
+
     /// Version
     ///
     /// The Settings app only shows the value; the app sets it.
     static let appVersion = Setting("app_version", default: "1.10")
+
+    /// Beside the chart
+    ///
+    /// One of "curve": Tide curve, "logbook": Logbook, "weather": Weather.
+    static let sidePanel = Setting("side_panel", default: "curve")
 
     /// Checked on
     ///
@@ -102,16 +112,6 @@ nonisolated extension Setting<Double> {
     ///
     /// From 0.5 to 10.0.
     static let depthAlarmMeters = Setting("depth_alarm_meters", default: 2.5)
-}
-
-nonisolated extension Setting<UserDefaults.ChartColors> {
-    /// Chart colors
-    static let chartColors = Setting("chart_colors", default: .day)
-}
-
-nonisolated extension Setting<UserDefaults.SidePanel> {
-    /// Beside the chart
-    static let sidePanel = Setting("side_panel", default: .curve)
 }
 
 nonisolated extension UserDefaults {
@@ -134,28 +134,6 @@ nonisolated extension UserDefaults {
         get { string(forKey: setting.key) ?? setting.default }
         set { set(newValue, forKey: setting.key) }
     }
-
-    subscript<Choice: RawRepresentable<String>>(_ setting: Setting<Choice>) -> Choice {
-        get { string(forKey: setting.key).flatMap(Choice.init(rawValue:)) ?? setting.default }
-        set { set(newValue.rawValue, forKey: setting.key) }
-    }
-}
-
-nonisolated extension UserDefaults {
-    /// The choices for `chartColors`.
-    enum ChartColors: String, CaseIterable, Sendable {
-        case day
-        case dusk
-        case night
-    }
-
-    /// The choices for `sidePanel`.
-    enum SidePanel: String, CaseIterable, Sendable {
-        /// Tide curve
-        case curve
-        case logbook
-        case weather
-    }
 }
 
 #if canImport(SwiftUI)
@@ -177,11 +155,6 @@ nonisolated extension UserDefaults {
 
         init(_ setting: Setting<Value>, store: UserDefaults? = nil)
         where Value == String {
-            self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
-        }
-
-        init(_ setting: Setting<Value>, store: UserDefaults? = nil)
-        where Value: RawRepresentable<String> {
             self.init(wrappedValue: setting.default, setting.key, store: store ?? setting.ownStore)
         }
     }

@@ -21,12 +21,11 @@ FLAGS = ("-swift-version", "6", "-warnings-as-errors", "-Onone")
 MODES = [("-swift-version", version, *isolation, "-warnings-as-errors")
          for version in ("5", "6") for isolation in ((), ("-default-isolation", "MainActor"))]
 AS_THEY_ARE = 3
-CHOICES = re.compile(r"^nonisolated extension UserDefaults \{$", re.MULTILINE)
+KEYS = re.compile(r"^nonisolated extension UserDefaults \{$", re.MULTILINE)
 EXTENSION = re.compile(
     r"^nonisolated extension Setting\d+<([^>]*)> \{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
 CONSTANT = re.compile(
     r'^    static let (\S+) = Setting\d+\("((?:[^"\\]|\\.)*)", default:', re.MULTILINE)
-RAW = re.compile(r"^    enum (\S+): (\w+), CaseIterable", re.MULTILINE)
 SCALARS: dict[str, tuple[type, ...]] = {
     "Bool": (bool,), "Int": (int,), "Double": (int, float), "String": (str,)}
 
@@ -96,28 +95,23 @@ def run(code: dict[str, tuple[str, dict[str, Any]]], work: Path, report: Report)
 
 def _namespaced(text: str, name: str) -> str:
     """A file whose members of `UserDefaults` are those of a class of its own."""
-    text = CHOICES.sub(f"nonisolated extension {name} {{", text)
-    text = text.replace("<UserDefaults.", f"<{name}.")
+    text = KEYS.sub(f"nonisolated extension {name} {{", text)
     return f"{text}\nfinal class {name}: UserDefaults {{}}\n"
 
 
 def _checks(text: str, defaults: dict[str, Any], number: int) -> tuple[list[str], int]:
     """Swift that reads each default by its constant, before and after storing it."""
     name, bundle = f"Bundle{number}", f"bundle{number}"
-    raw = dict(RAW.findall(text))
     lines = [f'let {bundle} = {name}(suiteName: "{name}")!',
              f"registerSetting{number}s(in: {bundle})", f'checkRegistered("{name}", in: {bundle})']
     count = 0
-    for type_name, body in EXTENSION.findall(text):
-        choices = type_name.removeprefix("UserDefaults.")
-        scalar = raw.get(choices, type_name)
+    for scalar, body in EXTENSION.findall(text):
         for constant, literal in CONSTANT.findall(body):
             value = defaults.get(_unescaped(literal))
             if value is None or type(value) not in SCALARS.get(scalar, ()):
                 continue
             setting = f"{bundle}[.{constant.strip('`')}]"
-            read = setting + (".rawValue" if choices in raw else "")
-            check = f'check("{name}", "{literal}", {read})'
+            check = f'check("{name}", "{literal}", {setting})'
             lines += [check, f"{setting} = {setting}", check]
             count += 1
     return lines, count

@@ -150,9 +150,7 @@ struct Conversion: Sendable {
       return PlannedOutput(status: .findings)
     }
     if console.form == .text, !console.isVerbose {
-      findings.report(
-        as: failure, butCounting: "as before; run validate for details",
-        about: output.settingsPath ?? "<stdout>", on: console)
+      findings.report(as: failure, about: output.settingsPath ?? "<stdout>", on: console)
     } else {
       console.report(found)
     }

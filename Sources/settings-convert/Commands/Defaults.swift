@@ -15,7 +15,7 @@ extension Command {
 
       --to swift (or an OUTPUT that ends in .swift) writes a constant for each setting, with its key, its
       default, and its app group: UserDefaults.standard[.sound], @AppStorage(.sound) var sound, and
-      registerSettings(). Lists have an enumeration of their choices.
+      registerSettings().
       """,
     options: [
       .outputFile,

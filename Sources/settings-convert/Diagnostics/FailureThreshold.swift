@@ -49,15 +49,13 @@ extension [Diagnostic.Severity] {
 extension FindingsDelta {
   /// Reports the new findings, and the number of the known ones.
   ///
-  /// - Parameters:
-  ///   - rest: What a note says about the known ones, after their number.
-  ///   - name: The file or bundle that the note is about.
-  func report(
-    as failure: FailureThreshold, butCounting rest: String, about name: String, on console: Console
-  ) {
+  /// - Parameter name: The file or bundle that the note is about.
+  func report(as failure: FailureThreshold, about name: String, on console: Console) {
     console.report(failure.shown(new))
     guard !known.isEmpty else { return }
     let counts = known.severities.counts.joined(separator: ", ")
-    console.report([.note(.knownFindings, "\(counts) \(rest)", about: name)])
+    console.report([
+      .note(.knownFindings, "\(counts) as before; run validate for details", about: name)
+    ])
   }
 }

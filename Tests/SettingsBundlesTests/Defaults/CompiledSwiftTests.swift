@@ -16,21 +16,19 @@ struct CompiledSwiftTests {
       print(settings[.clockFormat], settings[.turnHaptics], settings[.depthAlarmMeters])
       print([settings[.logbookEmail]], settings[.appVersion], settings[.tideDataYear])
       settings[.reminderMinutes] = 120
-      settings[.chartColors] = .night
+      settings[.chartColors] = "night"
       settings[.depthAlarmMeters] = 3
       settings[.turnHaptics] = true
       print(settings.integer(forKey: Setting.reminderMinutes.key), settings[.reminderMinutes])
       print(settings.string(forKey: Setting.chartColors.key) ?? "", settings[.chartColors])
       print(settings[.depthAlarmMeters], settings[.turnHaptics])
-      settings.set("purple", forKey: Setting.chartColors.key)
-      print(settings[.chartColors], UserDefaults.ChartColors.allCases.count)
 
       """
     let lines = try CompiledSwift(defaults, main: main).lines
     #expect(
       lines == [
         "30 true day", "12", "HH:mm false 2.5", #"[""] 1.10 2026"#, "120 120", "night night",
-        "3.0 true", "day 3",
+        "3.0 true",
       ])
   }
 
@@ -51,7 +49,7 @@ struct CompiledSwiftTests {
     let compiled = try CompiledSwift(
       try registrationDefaults(page: page), main: main,
       arguments: ["-sound", "NO", "-level", "9", "-days", "2", "-theme", "y", "-size", "2"])
-    #expect(compiled.lines == ["false 9.0 2 y large"])
+    #expect(compiled.lines == ["false 9.0 2 y 2"])
   }
 
   @Test func everyKindOfValueIsRegistered() throws {
@@ -62,7 +60,7 @@ struct CompiledSwiftTests {
       let settings = UserDefaults.standard
       print(settings[.textScale], settings[.alarmVolume], settings[.mapNorth], settings[.depthUnit])
       print(settings[.tablesFrom].timeIntervalSinceReferenceDate, Array(settings[.transponderHandshake]))
-      settings[.mapNorth] = .true
+      settings[.mapNorth] = "true"
       settings[.tablesFrom] = Date(timeIntervalSinceReferenceDate: 0)
       print(settings[.mapNorth], settings[.tablesFrom].timeIntervalSinceReferenceDate)
 
@@ -72,30 +70,24 @@ struct CompiledSwiftTests {
       lines == ["20", "1.0 0.75 magnetic m", "757382400.0 [0, 1]", "true 0.0"])
   }
 
-  @Test func choicesWithoutADefaultAreNilUntilSomebodyChooses() throws {
+  @Test func settingsWithoutADefaultAreZero() throws {
     let page = pageInYAML(
       elements: element("MultiValue", "units", default: nil, "Values: [0, 1], Titles: [Metric, US]")
         + element("MultiValue", "theme", default: nil, "Values: ['', dark], Titles: [System, Dark]")
-        + element("MultiValue", "size", default: "'1'", "Values: [1, 2], Titles: [Small, Large]")
         + element(
           "ToggleSwitch", "mask", default: "18446744073709551615", "TrueValue: \(UInt64.max)"))
     let main = """
       registerSettings()
       let settings = UserDefaults.standard
-      print(settings[.units] as Any, settings[.theme] as Any, settings[.size] == .small)
-      settings[.units] = .metric
-      settings[.theme] = .system
-      settings[.size] = .large
-      print(settings[.units] == .metric, settings[.theme] == .system, settings[.size] == .large)
-      settings[.units] = nil
-      print(settings[.units] as Any, settings.object(forKey: UserDefaults.maskKey) as? UInt64 ?? 0)
+      print(settings[.units], [settings[.theme]])
+      settings[.units] = 1
+      settings[.theme] = "dark"
+      print(settings[.units], settings[.theme])
+      print(settings.object(forKey: UserDefaults.maskKey) as? UInt64 ?? 0)
 
       """
     let lines = try CompiledSwift(try registrationDefaults(page: page), main: main).lines
-    #expect(
-      lines == [
-        "nil nil true", "true true true", "nil 18446744073709551615",
-      ])
+    #expect(lines == ["0 [\"\"]", "1 dark", "18446744073709551615"])
   }
 
   // MARK: Modes
@@ -113,14 +105,12 @@ struct CompiledSwiftTests {
     @propertyWrapper public struct AppStorage<Value> {
         public var wrappedValue: Value { get { fatalError() } nonmutating set {} }
     \(["Bool", "Int", "Double", "String", "Data"].map { "\(initializer("wrappedValue: Value, ")) Value == \($0) {}" }.joined(separator: "\n"))
-    \(["Int", "String"].map { "\(initializer("wrappedValue: Value, ")) Value: RawRepresentable, Value.RawValue == \($0) {}" }.joined(separator: "\n"))
-    \(["Int", "String"].map { "\(initializer("", "<R>")) Value == R?, R: RawRepresentable, R.RawValue == \($0) {}" }.joined(separator: "\n"))
     }
 
     """
 
-  private static func initializer(_ value: String, _ parameters: String = "") -> String {
-    "    public init\(parameters)(\(value)_ key: String, store: UserDefaults? = nil) where"
+  private static func initializer(_ value: String) -> String {
+    "    public init(\(value)_ key: String, store: UserDefaults? = nil) where"
   }
 
   /// Two files in one module, with and without SwiftUI.

@@ -17,23 +17,14 @@ import Testing
     ("init", "initSetting"), ("Type", "type"), ("default", "default"),
   ])
   func namesReadLikeSwift(key: String, name: String) {
-    var names = SwiftNames(reserved: SwiftKeywords.afterDot, noun: "setting")
+    var names = SwiftNames()
     #expect(Array(names.claim(key).unicodeScalars) == Array(name.unicodeScalars))
   }
 
   @Test func equalNamesGetNumbersInOrder() {
-    var names = SwiftNames(reserved: [], noun: "setting")
+    var names = SwiftNames()
     let claimed = ["a-b", "a_b", "aB2", "a b", "", "-", "aB"].map { names.claim($0) }
     #expect(claimed == ["aB", "aB2", "aB2_2", "aB3", "setting", "setting2", "aB4"])
-  }
-
-  @Test(arguments: [
-    ("theme", "Theme"), ("string", "StringChoice"), ("userDefaults", "UserDefaultsChoice"),
-    ("設定", "設定Choice"), ("ß", "Ss"),
-  ])
-  func typesDifferFromMembers(name: String, type: String) {
-    var names = SwiftNames(reserved: SwiftKeywords.types, noun: "choice")
-    #expect(names.claimType(name) == type)
   }
 
   /// The reserved words in declarations, statements, and expressions, as Swift's grammar lists them.

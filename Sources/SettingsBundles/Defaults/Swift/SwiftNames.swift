@@ -2,18 +2,11 @@ import PropertyLists
 
 /// The names in one scope of a Swift file, without duplicates.
 struct SwiftNames {
-  /// The names that are taken in the scope or that cannot follow a dot.
-  private let reserved: Set<String>
-  /// The name for text without letters, and the last word added to a reserved name.
-  private let noun: String
+  /// The name for text without letters, and the last word added to a name with another meaning.
+  private static let noun = "setting"
   private var claimed: Set<String> = []
   /// The last number given to a name with this base.
   private var numbers: [String: Int] = [:]
-
-  init(reserved: Set<String>, noun: String) {
-    self.reserved = reserved
-    self.noun = noun
-  }
 
   /// Claims the closest name to some text: `userNameFirst` for `user.name-first`.
   ///
@@ -21,19 +14,11 @@ struct SwiftNames {
   mutating func claim(_ text: String) -> String {
     let name = text.lowerCamelCase
     return numbered(
-      name.beginsIdentifier ? unreserved(name) : unreserved(noun + name.capitalizedFirst))
-  }
-
-  /// Claims the name of a type: `UserNameFirst` for `userNameFirst`.
-  ///
-  /// In a script without capitals, the two need another difference.
-  mutating func claimType(_ name: String) -> String {
-    let type = name.capitalizedFirst
-    return numbered(type == name ? name + noun.capitalizedFirst : unreserved(type))
+      name.beginsIdentifier ? unreserved(name) : unreserved(Self.noun + name.capitalizedFirst))
   }
 
   private func unreserved(_ name: String) -> String {
-    reserved.contains(name) ? name + noun.capitalizedFirst : name
+    SwiftKeywords.afterDot.contains(name) ? name + Self.noun.capitalizedFirst : name
   }
 
   private mutating func numbered(_ base: String) -> String {
@@ -129,13 +114,9 @@ enum SwiftKeywords {
   /// The names with another meaning after a dot, even in backticks.
   static let afterDot: Set<String> = ["init", "self", "Self", "Type", "Protocol", "Any"]
 
-  /// The types that the file uses, which a nested type with the same name would hide.
+  /// The types that the file uses.
   static let types: Set<String> = afterDot.union([
-    "AppStorage", "Bool", "CaseIterable", "Choice", "Data", "Date", "Double", "Int",
-    "RawRepresentable", "Sendable", "String", "UInt64", "UserDefaults", "Value",
-  ])
-
-  static let enumMembers: Set<String> = afterDot.union([
-    "allCases", "hash", "hashValue", "rawValue",
+    "AppStorage", "Bool", "Data", "Date", "Double", "Int", "Sendable", "String", "UInt64",
+    "UserDefaults", "Value",
   ])
 }

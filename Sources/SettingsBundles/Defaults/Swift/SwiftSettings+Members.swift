@@ -1,12 +1,11 @@
 import PropertyLists
 
 extension SwiftSettings.Member {
-  /// The default in the type of the constant; zero, an empty value, or `nil` if the setting has none.
+  /// The default in the type of the constant; zero, an empty value, or, for a date, `nil` if it has none.
   var defaultLiteral: String {
     guard let type else { return "nil" }
-    if let choices { return choices.defaultChoice.map { ".\($0.name)" } ?? "nil" }
     let value = setting.defaultValue
-    switch type.form {
+    switch type {
     case .boolean: return value?.isTrue == true ? "true" : "false"
     case .integer: return value?.integer?.int.map(String.init) ?? "0"
     case .real: return value?.number.map(\.swiftLiteral) ?? "0"
@@ -33,9 +32,6 @@ extension SwiftSettings.Member {
       return found.count == keys.count ? found : nil
     }
     if setting.isReadOnly { return "The Settings app only shows the value; the app sets it." }
-    if let choices {
-      return choices.defaultChoice == nil ? "`nil` until someone chooses a value." : nil
-    }
     switch element.description?.key(Catalog.defaultKey)?.kind {
     case .scalarLike(let keys, _) where keys.count == 2 && setting.type != .boolean:
       return literals(keys).map { "\($0[0]) when on, \($0[1]) when off." }
@@ -69,20 +65,4 @@ extension Value {
 
   /// The string that `string(forKey:)` reads from it; `nil` for a kind of value that it does not convert.
   fileprivate var shownText: String? { string ?? integer?.description ?? real?.description }
-}
-
-extension SwiftChoices {
-  /// Adds `enum Theme: String` with its cases.
-  func add(to code: inout SwiftCode, for name: String, _ access: String) {
-    code.comment("The choices for `\(name)`.")
-    let raw = rawType == .integer ? "Int" : "String"
-    code.block("\(access)enum \(typeName): \(raw), CaseIterable, Sendable") { code in
-      for choice in choices {
-        if let comment = choice.comment { code.comment(comment) }
-        let declaration = "case \(choice.name.declaredName)"
-        let isImplied = rawType == .string && choice.literal == "\"\(choice.name)\""
-        code.line(isImplied ? declaration : "\(declaration) = \(choice.literal)")
-      }
-    }
-  }
 }

@@ -30,9 +30,9 @@ package struct SwiftSettings {
   struct Member {
     let setting: Setting
     let name: String
-    let choices: SwiftChoices?
-    let type: SwiftValueType?
     let suite: String?
+
+    var type: SwiftValueType? { setting.swiftType }
 
     var registration: Registration {
       Registration(suite: suite, configurations: setting.configurations)
@@ -57,13 +57,11 @@ package struct SwiftSettings {
   /// - Parameters:
   ///   - defaults: The settings and their defaults.
   ///   - title: The name of the source bundle or file.
-  /// - Complexity: O(*n*) on average for *n* settings and choices.
+  /// - Complexity: O(*n*) on average for *n* settings.
   package init(_ defaults: RegistrationDefaults, title: String, _ options: Options = Options()) {
     self.title = title
     self.options = options
-    var names = SwiftNames(reserved: SwiftKeywords.afterDot, noun: "setting")
-    var types = SwiftNames(
-      reserved: SwiftKeywords.types.union([options.typeName]), noun: "choice")
+    var names = SwiftNames()
     var keys: [String: String] = [:]
     var members: [Member] = []
     for setting in defaults.settings {
@@ -75,12 +73,9 @@ package struct SwiftSettings {
       if let value = setting.registeredValue, value.swiftLiteral == nil {
         diagnostics.append(setting.warning(.unregistered(key: setting.key)))
       }
-      let name = names.claim(setting.key)
-      let choices = SwiftChoices(for: setting) { types.claimType(name) }
       members.append(
         Member(
-          setting: setting, name: name, choices: choices, type: SwiftValueType(setting, choices),
-          suite: options.suite ?? setting.group))
+          setting: setting, name: names.claim(setting.key), suite: options.suite ?? setting.group))
     }
     self.members = members
   }
@@ -92,7 +87,7 @@ package struct SwiftSettings {
 
   /// The file's text.
   ///
-  /// - Complexity: O(*n*) for *n* settings, choices, and bytes.
+  /// - Complexity: O(*n*) for *n* settings and bytes.
   package var text: String {
     var code = SwiftCode()
     code.line(
@@ -112,7 +107,6 @@ package struct SwiftSettings {
     }
     addAccess(to: &code)
     addKeys(to: &code)
-    addChoices(to: &code)
     addStorage(to: &code)
     return code.text
   }
@@ -208,12 +202,12 @@ package struct SwiftSettings {
     of type: SwiftValueType, _ members: [Member], to code: inout SwiftCode
   ) {
     code.line()
-    code.block("nonisolated extension \(options.typeName)<\(type.qualifiedName)>") { code in
+    code.block("nonisolated extension \(options.typeName)<\(type.name)>") { code in
       for (position, member) in members.enumerated() {
         if position > 0, !member.comments.isEmpty { code.line() }
         member.addComments(to: &code)
         let suite = member.suite.map { ", suite: \($0.swiftLiteral)" } ?? ""
-        let remark = type.form == .date ? member.setting.defaultValue?.remark ?? "" : ""
+        let remark = type == .date ? member.setting.defaultValue?.remark ?? "" : ""
         code.line(
           "\(access)static let \(member.name.declaredName) = "
             + "\(options.typeName)(\(member.setting.key.swiftLiteral), "
@@ -238,42 +232,30 @@ package struct SwiftSettings {
     }
   }
 
-  private func addChoices(to code: inout SwiftCode) {
-    let choices = members.compactMap { member in member.choices.map { (member.name, $0) } }
-    guard !choices.isEmpty else { return }
-    code.line()
-    code.block("nonisolated extension UserDefaults") { code in
-      for (position, (name, choices)) in choices.enumerated() {
-        if position > 0 { code.line() }
-        choices.add(to: &code, for: name, access)
-      }
-    }
-  }
-
   // MARK: Reading and storing
 
-  /// How the values of the types in use are read and stored, in the order of the table.
-  private var forms: [SwiftValueForm] {
-    let used = Set(members.compactMap(\.type?.form))
-    return SwiftValueForm.all.filter(used.contains)
+  /// The types in use, in the order of the table.
+  private var types: [SwiftValueType] {
+    let used = Set(members.compactMap(\.type))
+    return SwiftValueType.all.filter(used.contains)
   }
 
-  private var hasStorage: Bool { forms.contains { $0.storage != nil } }
+  private var hasStorage: Bool { types.contains(where: \.isStorable) }
 
   private func addAccess(to code: inout SwiftCode) {
-    guard !forms.isEmpty else { return }
+    guard !types.isEmpty else { return }
     code.line()
     code.block("nonisolated extension UserDefaults") { code in
-      for (position, form) in forms.enumerated() {
+      for (position, type) in types.enumerated() {
         if position > 0 { code.line() }
-        let setting = "_ setting: \(options.typeName)<\(form.type)>"
-        code.block("\(access)subscript\(form.parameters)(\(setting)) -> \(form.type)") { code in
-          if !code.fits("get { \(form.reading) }") {
-            code.block("get") { $0.line(form.reading) }
+        let setting = "_ setting: \(options.typeName)<\(type.name)>"
+        code.block("\(access)subscript(\(setting)) -> \(type.name)") { code in
+          if !code.fits("get { \(type.reading) }") {
+            code.block("get") { $0.line(type.reading) }
           } else {
-            code.line("get { \(form.reading) }")
+            code.line("get { \(type.reading) }")
           }
-          code.line("set { set(\(form.stored), forKey: setting.key) }")
+          code.line("set { set(newValue, forKey: setting.key) }")
         }
       }
     }
@@ -285,17 +267,14 @@ package struct SwiftSettings {
     code.line("#if canImport(SwiftUI)")
     code.indented { code in
       code.block("extension AppStorage") { code in
-        let stored = forms.filter { $0.storage != nil }
-        for (position, form) in stored.enumerated() {
+        for (position, type) in types.filter(\.isStorable).enumerated() {
           if position > 0 { code.line() }
-          let isOptional = form.type.hasSuffix("?")
-          let value = isOptional ? form.type : "Value"
           code.line(
-            "\(access)init\(isOptional ? form.parameters : "")("
-              + "_ setting: \(options.typeName)<\(value)>, store: UserDefaults? = nil)")
-          code.block("where \(form.storage ?? "")") { code in
-            let wrapped = isOptional ? "" : "wrappedValue: setting.default, "
-            code.line("self.init(\(wrapped)setting.key, store: store ?? setting.ownStore)")
+            "\(access)init(_ setting: \(options.typeName)<Value>, store: UserDefaults? = nil)")
+          code.block("where Value == \(type.name)") { code in
+            code.line(
+              "self.init(wrappedValue: setting.default, setting.key, "
+                + "store: store ?? setting.ownStore)")
           }
         }
       }
