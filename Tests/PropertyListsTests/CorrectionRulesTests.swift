@@ -19,8 +19,8 @@ struct Change: CustomTestStringConvertible {
 /// What a correction may never do: rule by rule, what passes and what fails.
 @Suite struct CorrectionRulesTests {
   private static let known = KnownKeys(
-    ["Type", "Title", "Key", "DefaultValue", "Values", "FooterText", "PreferenceSpecifiers"],
-    root: "PreferenceSpecifiers", sections: ["pages", "strings"])
+    ["Type", "Title", "Key", "DefaultValue", "Values", "FooterText", "IsSecure", "PreferenceSpecifiers"],
+    sections: ["pages", "strings"])
 
   private func check(_ change: Change) throws {
     let spelling = try #require(Spelling.of(change.format))
@@ -53,25 +53,34 @@ struct Change: CustomTestStringConvertible {
     Change(.yaml, "Key: a\nKey: a\nTitle: b", "Key: a\nTitle: b"),
     Change(.yaml, "Key: a\nKey: ab\nTitle: b", "Key: ab\nTitle: b", .content),
     Change(.yaml, "DefaultValue: 1\nDefaultValue: 10", "DefaultValue: 10", .content),
-    Change(.yaml, "Title: Title: Sync", "Title: Sync"),
-    Change(.yaml, "Title: Title: Sync", "Title: ", .content),
+    Change(.yaml, "Title: Title: Sync", "Title: Sync", .content),
     Change(.strings, "\"a\" = \"b\";\nc d\n", "\"a\" = \"b\";\n", .content),
+    // Two texts stay two.
+    Change(.strings, "\"a\" = \"b\"\"c\";", "\"a\" = \"bc\";", .content),
+    Change(.strings, "\"a\" = \"b\"c;", "\"a\" = \"bc\";", .content),
+    Change(.json, "{\"a\"_b: 1}", "{\"ab\": 1}", .content),
     // What is taken away at one place is put in at no other.
     Change(
       .xml, "<array>0</integer><integer>30</integer><integer></array>",
       "<array><integer>0</integer><integer>30</integer></array>", .content),
     Change(
+      .strings, "\"a\" = ;\n\"b\" \"c\" = \"d\";", "\"a\" = \n\"b\"; \"c\" = \"d\";", .content),
+    Change(
       .xml, "<plist><key>a</key><dict><array><dict></dict></array></dict></plist>",
       "<plist><dict><key>a</key><array><dict></dict></array></dict></plist>", .content),
-    // What may be added.
-    Change(.xml, "<date>2026-01-01</date>", "<date>2026-01-01T00:00:00Z</date>"),
-    Change(.xml, "<date>2026-01-01</date>", "<date>2026-01-01T10:00:00Z</date>", .content),
-    Change(.yaml, "- Type: a", "PreferenceSpecifiers:\n- Type: a"),
+    // Nothing is added, either.
+    Change(
+      .xml, "<date>2026-01-01</date>", "<date>2026-01-01T00:00:00Z</date>", .content),
+    Change(.yaml, "- Type: a", "PreferenceSpecifiers:\n- Type: a", .content),
+    Change(.json, #"{"a": "C:\new"}"#, #"{"a": "C:\\new"}"#, .content),
+    Change(.xml, "<string>a &amp b</string>", "<string>a &amp;amp b</string>"),
   ]
 
   @Test(arguments: contents) func nothingIsLostOrMadeUp(change: Change) throws { try check(change) }
 
   static let roles: [Change] = [
+    Change(.yaml, "Hidden true", "Hidden: true", .role),
+    Change(.yaml, "a: b    c: d", "a: 'b    c: d'", .role),
     Change(.yaml, "# hide it\nIsSecure true", "# hide it\n# IsSecure true", .role),
     Change(.strings, "c d\n", "/* c d */\n", .role),
     Change(.strings, "# c d\n", "/* c d */\n"),
@@ -122,6 +131,8 @@ struct Change: CustomTestStringConvertible {
     Change(.json, "{\"a\": true}", "{\"a\": \"true\"}", .type),
     Change(.json, "{\"a\": NaN}", "{\"a\": \"NaN\"}", .type),
     Change(.yaml, "Key: '1'", "Key: 1", .type),
+    Change(.yaml, "Key: \"\"No\"", "Key: No", .type),
+    Change(.yaml, "Key: \"No", "Key: No", .type), Change(.yaml, "Key: \"No", "Key: 'No'"),
     Change(.yaml, "'Title: 1'", "Title: 1"),
     Change(.json, "{\"a\": sync}", "{\"a\": \"sync\"}"),
   ]
@@ -133,8 +144,8 @@ struct Change: CustomTestStringConvertible {
     Change(.xml, "<key>a</key>", "<key>a</key><string></string>", .empty),
     Change(.json, "{\"a\": }", "{\"a\": \"\"}", .empty),
     Change(.json, "{\"a\": }", "{\"a\": null}", .content),
-    Change(.yaml, "a\nb: 1", "a:\nb: 1", .empty),
-    Change(.yaml, "a\n- b", "a:\n- b"),
+    Change(.yaml, "Values\nb: 1", "Values:\nb: 1", .empty),
+    Change(.yaml, "Values\n- b", "Values:\n- b"),
   ]
 
   @Test(arguments: empties) func nothingIsMadeEmpty(change: Change) throws { try check(change) }
@@ -144,7 +155,7 @@ struct Change: CustomTestStringConvertible {
       .yaml, "pages:\n  Root: a\nstring:\n  en: b", "pages:\n  Root: a\n  string:\n  en: b",
       .section),
     Change(.yaml, "pages:\n  Root: a\n Other: b", "pages:\n  Root: a\n  Other: b"),
-    Change(.strings, "\"a\" = \"b\";\n\"c\" = \"d\";", "\"a\" = \"b\";\n\"c = d\";", .content),
+    Change(.strings, "\"a\" = \"b\";\n\"c\" = \"d\";", "\"a\" = \"b\";\n\"c = d\";", .role),
   ]
 
   @Test(arguments: sections) func entriesStayBelowTheirKeys(change: Change) throws {

@@ -68,7 +68,9 @@ extension CorrectionMoves {
     }
     let start = line.margin.upperBound
     let advice: Wording = "begin the row with \"- \""
+    let key = line.text.prefix { $0 != ":" }
     if !line.hasDash {
+      guard near.contains(where: { $0.hasDash && $0.text.contains(bytesOf: "- \(text(key.indices)):") }) else { return }
       if line.column > 1, line.isPlain {
         add(19, [Edit(start - 2..<start, "- ")], "missing dash", advice)
       }

@@ -100,7 +100,7 @@ extension CorrectionMoves {
 
   // MARK: Lines
 
-  private static let bullets = ["-- ", "-", "* ", "• ", "– ", "— ", "_ ", "+ "]
+  private static let bullets = ["-", "* ", "• ", "– ", "— "]
   private static let separators = ["=>", "->", ":=", "=", ":", "：", ";", ""]
 
   /// Adds a line of YAML with its dash, its colon, and the quotes around its value.
@@ -166,7 +166,9 @@ extension CorrectionMoves {
       add(4, [Edit(whole, "<\(truth)/>")])
       if let open, inner.isEmpty { add(6, [Edit(open.range, "<\(truth)/>")]) }
     }
-    guard !inner.isEmpty, !Spelling.containers.contains(where: names.contains) else { return }
+    // The name of an element may be in its text.
+    guard !inner.isEmpty, !bytes[inner].contains(bytesOf: "<>"),
+      !Spelling.containers.contains(where: names.contains) else { return }
     let text = escaped(text(inner))
     add(8, [Edit(inner, text)])
     for meant in Spelling.scalars {
@@ -182,12 +184,10 @@ extension CorrectionMoves {
     var parts = text.split(separator: "&", omittingEmptySubsequences: false)
     let first = parts.removeFirst()
     let all = parts.reduce(into: String(first)) { result, part in
-      let name = part.prefix { $0 != ";" }
-      let meant = name.utf8.count < part.utf8.count ? EscapedText.entities[String(name)] : nil
-      let isKnown = name.hasPrefix("#") || meant.map(\.isASCII) == true
-      result +=
-        isKnown
-        ? "&\(part)" : meant.map { "\($0)\(part.dropFirst(name.count + 1))" } ?? "&amp;\(part)"
+      // What looks like an entity is left to whoever knows what it was meant for.
+      let name = part.utf8.prefix { $0.isLetter || $0.isDigit || $0 == "#" }
+      let isEntity = !name.isEmpty && part.utf8.dropFirst(name.count).first == ";"
+      result += "\(isEntity ? "&" : "&amp;")\(part)"
     }
     return all.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
   }

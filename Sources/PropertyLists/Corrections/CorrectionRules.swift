@@ -2,13 +2,11 @@
 package struct KnownKeys: Sendable {
   /// Keys that are hardly ever text.
   let keys: Set<String>
-  /// The key that every document of a kind has, and that is so well known that it may be added.
-  let root: String
   /// The top-level keys of a document that is several files.
   let sections: Set<String>
 
-  package init(_ keys: Set<String>, root: String, sections: Set<String>) {
-    (self.keys, self.root, self.sections) = (keys, root, sections)
+  package init(_ keys: Set<String>, sections: Set<String>) {
+    (self.keys, self.sections) = (keys, sections)
   }
 }
 
@@ -79,65 +77,30 @@ struct CorrectionRules {
 
   // MARK: Letters
 
-  private func check(_ before: ContentProfile, _ after: ContentProfile) throws(Rule) {
-    var (old, new) = (before, after)
-    try allowExceptions(&old, &new)
+  private func check(_ old: ContentProfile, _ new: ContentProfile) throws(Rule) {
+    guard old.letters.count == new.letters.count else { throw .content }
     for (left, right) in zip(old.letters, new.letters) {
-      guard left.character == right.character, left.joinsDigit == right.joinsDigit else {
-        throw .content
-      }
+      guard left.character == right.character else { throw .content }
       guard left.role == .comment ? right.role == .comment : right.role != .comment,
         left.role != .knownKey || right.role == .knownKey,
-        left.role != .key || !left.beginsLine || right.role != .value,
-        !left.beginsLine || right.beginsLine, right.quotes <= left.quotes
+        left.role != .key || right.role != .value,
+        !left.beginsLine || right.beginsLine,
+        // Any word may have a colon behind it.
+        left.role != .value || right.role != .key || !spelling.isIndented
       else { throw .role }
       // A string may have been meant as a key; an element, only if it has the text of a known one.
-      let isKey = right.type == .key ? right.role == .knownKey : right.role != .value
-      guard left.type == .none || left.type == right.type || left.type == .string && isKey else {
+      let isKey = right.type == "key" ? right.role == .knownKey : right.role != .value
+      guard left.type.isEmpty || left.type == right.type || left.type == "string" && isKey else {
         throw .type
       }
-      if old.hasSections, left.section != right.section { throw .section }
     }
-    if new.hasOpenComment, !old.hasOpenComment { throw .role }
+    guard old.sections.isEmpty || old.sections == new.sections else { throw .section }
     try checkSigns(old, new)
-    for (kind, count) in new.empty where count > old.empty[kind] ?? 0 { throw .empty }
-  }
-
-  /// Leaves out what may be added or go: a repetition, the zone of a date, and the root's key.
-  private func allowExceptions(_ old: inout ContentProfile, _ new: inout ContentProfile)
-    throws(Rule)
-  {
-    func isSame(_ left: ContentProfile.Letter, _ right: ContentProfile.Letter) -> Bool {
-      left.character == right.character
+    for (kind, count) in new.counts where count > old.counts[kind] ?? 0 {
+      throw ["\"", "/*", "<!--"].contains(kind) ? .role : .empty
     }
-    let (start, end) = old.letters.commonEnds(with: new.letters, by: isSame)
-    let (lost, added) = (start..<old.letters.count - end, start..<new.letters.count - end)
-    if lost.isEmpty, added.isEmpty { return }
-    if lost.isEmpty {
-      // The letters at the ends may be the same as those beside them.
-      for shift in 0...min(start, 16) {
-        let part = added.lowerBound - shift..<added.upperBound - shift
-        let word = String(String.UnicodeScalarView(new.letters[part].map(\.character)))
-        let isRoot = word == known.root && new.letters[part].first?.role == .knownKey
-        guard isRoot || word == "T000000Z" || word == "T00:00:00Z" else { continue }
-        new.remove(part)
-        return
-      }
-      throw .content
-    }
-    guard added.isEmpty else { throw .content }
-    // One of two equal neighbors, each of which is whole tokens.
-    let tokens = Set(old.starts)
-    guard
-      let first = tokens.first(where: {
-        $0 <= lost.lowerBound && $0 + lost.count >= lost.lowerBound
-          && tokens.contains($0 + lost.count) && $0 >= lost.count
-          && tokens.contains($0 - lost.count)
-          && old.letters[$0 - lost.count..<$0].elementsEqual(
-            old.letters[$0..<$0 + lost.count], by: isSame)
-      })
-    else { throw .content }
-    old.remove(first..<first + lost.count)
+    let isMerged = zip(old.letters, new.letters).contains { $0.hasBorder && !$1.hasBorder }
+    if isMerged { throw .content }
   }
 
   /// The old text without lines that are there twice and of which the new one has only one.

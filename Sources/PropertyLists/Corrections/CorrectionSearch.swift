@@ -12,16 +12,11 @@ package struct CorrectionSearch: Sendable {
     package var errors: [Int]
     /// The places of its warnings, in order.
     package var warnings: [Int]
-    /// The number of its keys that nothing else has.
-    package var strangeKeys: Int
 
-    package init(
-      document: Document?, errors: [Int], warnings: [Int] = [], strangeKeys: Int = 0
-    ) {
+    package init(document: Document?, errors: [Int], warnings: [Int] = []) {
       self.document = document
       self.errors = errors
       self.warnings = warnings
-      self.strangeKeys = strangeKeys
     }
   }
 
@@ -58,8 +53,8 @@ package struct CorrectionSearch: Sendable {
     var odd: [Range<Int>] = []
 
     var cost: Int { correction?.cost ?? 0 }
-    var rank: (Int, Int, Int, Int, Int) {
-      (outcome.errors.count, outcome.warnings.count, outcome.strangeKeys, odd.count, cost)
+    var rank: (Int, Int, Int, Int) {
+      (outcome.errors.count, outcome.warnings.count, odd.count, cost)
     }
   }
 
@@ -144,7 +139,7 @@ package struct CorrectionSearch: Sendable {
     readable.sort { $0.rank < $1.rank }
     guard let first = readable.first, isTrustworthy(first) else { return [] }
     var last = first.rank
-    last.4 += Cost.difference
+    last.3 += Cost.difference
     var equals: [Try] = []
     for other in readable.prefix(while: { $0.rank < last })
     where equals.allSatisfy({ $0.outcome.document != other.outcome.document }) {
@@ -157,7 +152,6 @@ package struct CorrectionSearch: Sendable {
       if result.last?.edits.count != correction.edits.count {
         correction.advice = moves.written(correction.edits)
       }
-      correction.needsReview = needsReview(result, correction)
       return correction
     }
   }
@@ -174,27 +168,16 @@ package struct CorrectionSearch: Sendable {
       }
     }
     let document = result.outcome.document
+    // Where a container ends shows only in what is in it.
+    let isStructure = correction.edits.contains { edit in
+      ["[", "]", "{", "}", "dict", "array"].contains { sign in
+        edit.text.contains(bytesOf: sign) || bytes[edit.range].contains(bytesOf: sign)
+      }
+    }
+    if isStructure, !result.outcome.errors.isEmpty { return false }
     return CorrectionRules.broken(by: document, result.outcome.errors, on: near(2)) == nil
       && CorrectionRules.broken(by: document, result.outcome.warnings, on: near(1)) == nil
       && !near(1).contains { line in result.odd.contains { $0.overlaps(line) } }
-  }
-
-  /// Whether a person has to decide: more than signs in one line is added, signs become text, or what is a page
-  /// or its structure is not certain.
-  private func needsReview(_ result: Try, _ correction: Correction) -> Bool {
-    let lines = TextLines(of: bytes)
-    let isOnOneLine = Set(correction.edits.map { lines.number(at: $0.range.lowerBound) }).count == 1
-    let onlyAddsSigns = correction.edits.allSatisfy { edit in
-      edit.range.isEmpty && edit.text.utf8.allSatisfy { ",:;=[]{} ".utf8.contains($0) }
-    }
-    guard isOnOneLine, onlyAddsSigns else { return true }
-    let document = result.outcome.document
-    let isStructure = correction.edits.contains { edit in
-      edit.text.utf8.contains { "[]{}".utf8.contains($0) }
-    }
-    return correction.written.contains { document?.hasSignedText(in: $0) == true }
-      || isStructure && !result.outcome.errors.isEmpty
-      || !spelling.hasTags && result.outcome.warnings.contains(.max)
   }
 }
 
@@ -206,22 +189,6 @@ extension Correction {
       let start = edit.range.lowerBound + shift
       shift += edit.text.utf8.count - edit.range.count
       return start..<start + edit.text.utf8.count
-    }
-  }
-}
-
-extension Document {
-  /// Whether a string that a range touches begins with a sign, or has a colon as if it were an entry.
-  fileprivate func hasSignedText(in range: Range<Int>) -> Bool {
-    storage.nodes.indices.contains { index in
-      let place = storage.ranges[index].range
-      guard storage.nodes[index].kind == .string, place.lowerBound <= range.upperBound,
-        range.lowerBound <= place.upperBound
-      else { return false }
-      guard let text = Value(storage: storage, index: index).bytes, let first = text.first else {
-        return false
-      }
-      return "!@#$%&*<>{}[]=;|~^`?".utf8.contains(first) || text.contains(bytesOf: ": ")
     }
   }
 }

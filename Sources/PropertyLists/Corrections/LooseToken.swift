@@ -1,7 +1,7 @@
 /// A piece of a text, whether or not its format can be read: what a correction keeps, adds, or exchanges.
 ///
-/// One tolerant lexer serves all formats, and whatever else people write in them: a quote or a comment that is
-/// never closed ends at its line, and a tag may lack a bracket or be misspelled.
+/// One tolerant lexer serves all formats: a quote or a comment that is never closed ends at its line, comments of
+/// any language are some, and a tag may lack a bracket or be misspelled.
 struct LooseToken {
   enum Kind: Equatable {
     case comment, key, value
@@ -13,14 +13,16 @@ struct LooseToken {
     case tag(String, isEnd: Bool)
   }
 
-  var kind: Kind
-  var range: Range<Int>
+  let kind: Kind
+  let range: Range<Int>
   /// The quote before a text, if it is there on both sides.
-  var quote: UInt8?
+  let quote: UInt8?
+  let column: Int
   /// Whether it is the first of its line, apart from dashes.
   var beginsLine = false
-  /// Whether it is text of a block, which is indented below `|` or `>`.
-  var isBlockText = false
+
+  /// What is around a comment of several lines.
+  static let comments = [("<!--", "-->"), ("/*", "*/")]
 
   var isTag: Bool { if case .tag = kind { true } else { false } }
   var isText: Bool { kind == .key || kind == .value }
@@ -30,6 +32,14 @@ struct LooseToken {
     let text = bytes[range]
     guard isText, let first = text.first, first == "\"" || first == "'" else { return text }
     return quote == nil ? text.dropFirst() : text.dropFirst().dropLast()
+  }
+
+  /// Whether it has a quote at any of its ends, or beside them.
+  func touchesQuote(in bytes: [UInt8]) -> Bool {
+    let own = bytes[range]
+    let around = bytes[max(0, range.lowerBound - 1)..<min(bytes.count, range.upperBound + 1)]
+    return own.first == "'" || own.last == "'"
+      || [own.first, own.last, around.first, around.last].contains(UInt8(ascii: "\""))
   }
 
   /// The tokens of a range, which begins outside of strings and comments.
@@ -46,15 +56,15 @@ struct LooseToken {
 }
 
 /// Cuts a text into tokens.
-struct LooseLexer {
+private struct LooseLexer {
   let bytes: [UInt8]
   let end: Int
   let spelling: Spelling
   let known: Set<String>
-  private(set) var tokens: [LooseToken] = []
-  private var lineEnd = 0
-  /// Where the ends of comments next occur.
-  private var ends: [String: Int] = [:]
+  var tokens: [LooseToken] = []
+  private var (lineStart, lineEnd) = (0, 0)
+  /// The column of the key whose text is the indented lines below it.
+  private var block: Int?
 
   init(bytes: [UInt8], end: Int, spelling: Spelling, known: Set<String>) {
     (self.bytes, self.end, self.spelling, self.known) = (bytes, end, spelling, known)
@@ -62,20 +72,23 @@ struct LooseLexer {
 
   mutating func read(from start: Int) {
     var offset = start
-    var block: Int?
     while offset < end {
-      lineEnd = bytes[offset..<end].firstIndex { $0 == 0x0A } ?? end
-      if spelling.isIndented {
-        readLine(from: offset, &block)
-        offset = lineEnd + 1
-      } else {
-        let isFirst = tokens.count
-        while offset < lineEnd {
-          if bytes[offset].isSpace { offset += 1 } else { offset = readToken(at: offset) }
+      (lineStart, lineEnd) = (offset, bytes[offset..<end].firstIndex { $0 == 0x0A } ?? end)
+      let first = tokens.count
+      if spelling.isIndented { readLine() }
+      while offset < lineEnd, !spelling.isIndented {
+        if bytes[offset].isSpace {
+          offset += 1
+        } else if let stop = endOfComment(at: offset) {
+          offset = add(.comment, offset, stop)
+        } else {
+          offset = spelling.hasTags ? readMarkup(at: offset) : readCode(at: offset)
         }
-        if isFirst < tokens.count { tokens[isFirst].beginsLine = true }
-        if offset == lineEnd { offset += 1 }
       }
+      if let number = tokens[first...].firstIndex(where: { $0.kind != .dash }) {
+        tokens[number].beginsLine = true
+      }
+      offset = max(offset, lineEnd + 1)
     }
   }
 
@@ -85,71 +98,54 @@ struct LooseLexer {
   ) -> Int {
     let text = bytes[start..<max(start, stop)]
     let last = text.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? text.endIndex
-    tokens.append(LooseToken(kind: kind, range: start..<last, quote: quote))
+    tokens.append(
+      LooseToken(kind: kind, range: start..<last, quote: quote, column: start - lineStart))
     return max(start + 1, stop)
   }
 
-  private mutating func readToken(at start: Int) -> Int {
-    if let stop = comment(at: start) { return add(.comment, start, stop) }
-    return spelling.hasTags ? readMarkup(at: start) : readCode(at: start, to: lineEnd)
-  }
-
-  /// The end of a comment of any language that begins at an offset.
-  private mutating func comment(at start: Int) -> Int? {
+  /// The end of a comment that begins at an offset: that of its line, unless it is closed before another begins.
+  private func endOfComment(at start: Int) -> Int? {
     let rest = bytes[start..<end]
-    let isGlued =
-      start > 0 && !bytes[start - 1].isSpace && !"{}[],;>".utf8.contains(bytes[start - 1])
     // In text between tags, only a whole line is a comment of another language.
-    let isLine = !spelling.hasTags || bytes[..<start].last(where: { !$0.isBlank }) ?? 0x0A == 0x0A
-    for (open, close) in [("<!--", "-->"), ("/*", "*/")]
-    where rest.starts(with: open.utf8) && (isLine || open == "<!--") {
-      let line = bytes[start + open.utf8.count..<max(start + open.utf8.count, lineEnd)]
-      if let offset = line.offset(of: close) { return offset + close.utf8.count }
-      // Its end may be damaged, or another comment begins before an end.
-      let last = line.trimmed.last
-      guard last != ">", last != "*", last != "/", let stop = next(close, from: lineEnd),
-        bytes[lineEnd..<stop].offset(of: open) == nil
-      else { return lineEnd }
-      return stop + close.utf8.count
+    let isText = spelling.hasTags && (tokens.last?.range.upperBound ?? 0) > lineStart
+    for (open, close) in LooseToken.comments
+    where rest.starts(with: open.utf8) && (!isText || open == "<!--") {
+      var offset = start + open.utf8.count
+      while offset < end, !rest[offset...].starts(with: open.utf8) {
+        if rest[offset...].starts(with: close.utf8) { return offset + close.utf8.count }
+        offset += 1
+      }
+      return lineEnd
     }
-    guard isLine, !isGlued, ["//", "#", "--"].contains(where: { rest.starts(with: $0.utf8) }) else {
-      return nil
-    }
-    return lineEnd
-  }
-
-  /// The offset of the next end of a comment, which is looked for once.
-  private mutating func next(_ close: String, from start: Int) -> Int? {
-    if let known = ends[close], known >= start { return known < end ? known : nil }
-    let found = bytes[start..<end].offset(of: close)
-    ends[close] = found ?? end
-    return found
+    let isGlued =
+      start > lineStart && !bytes[start - 1].isSpace && !"{}[],;>\"".utf8.contains(bytes[start - 1])
+    return !isText && !isGlued && (rest.first == "#" || rest.begins(with: "//")) ? lineEnd : nil
   }
 
   // MARK: Brackets and quotes
 
-  private mutating func readCode(at start: Int, to stop: Int) -> Int {
+  private mutating func readCode(at start: Int) -> Int {
     let first = bytes[start]
     if first == "\"" || spelling.isIndented && first == "'" {
-      let (close, isClosed) = endOfString(at: start, before: stop)
-      let next = bytes[close..<stop].first { !$0.isBlank }
+      let (close, isClosed) = endOfString(at: start)
+      let next = bytes[close..<lineEnd].first { !$0.isBlank }
       let isKey = next == ":" || next == "=" || next == 0xEF
       return add(isKey ? .key : .value, start, close, quote: isClosed ? first : nil)
     }
     if spelling.signs.contains(first) { return add(.sign, start, start + 1) }
-    let word = bytes[start..<stop].dropFirst().prefix {
+    let word = bytes[start..<lineEnd].dropFirst().prefix {
       !spelling.signs.contains($0) && $0 != "\"" && !$0.isBlank
     }
-    let next = bytes[word.endIndex..<stop].first { !$0.isBlank }
+    let next = bytes[word.endIndex..<lineEnd].first { !$0.isBlank }
     return add(next == ":" || next == "=" ? .key : .value, start, word.endIndex)
   }
 
-  private func endOfString(at start: Int, before stop: Int) -> (Int, isClosed: Bool) {
+  private func endOfString(at start: Int) -> (Int, isClosed: Bool) {
     var offset = start + 1
-    while offset < stop {
+    while offset < lineEnd {
       if bytes[offset] == bytes[start] {
         // Two single quotes are one.
-        guard bytes[start] == "'", offset + 1 < stop, bytes[offset + 1] == "'" else {
+        guard bytes[start] == "'", bytes[(offset + 1)..<lineEnd].first == "'" else {
           return (offset + 1, true)
         }
         offset += 1
@@ -158,64 +154,61 @@ struct LooseLexer {
       }
       offset += 1
     }
-    return (min(offset, stop), false)
+    return (lineEnd, false)
   }
 
   // MARK: Lines
 
-  private mutating func readLine(from start: Int, _ block: inout Int?) {
-    let line = bytes[start..<lineEnd]
-    var offset = line.firstIndex { !$0.isBlank } ?? lineEnd
-    guard !bytes[offset..<lineEnd].allSatisfy(\.isSpace) else { return }
-    let column = offset - start
-    if let open = block, column > open {
+  private mutating func readLine() {
+    var offset = text(from: lineStart)
+    guard offset < lineEnd else { return }
+    if let block, offset - lineStart > block {
       add(.value, offset, lineEnd)
-      tokens[tokens.count - 1].isBlockText = true
-      tokens[tokens.count - 1].beginsLine = true
       return
     }
     block = nil
-    if bytes[offset] == "#" || bytes[offset...].begins(with: "//") {
-      add(.comment, offset, lineEnd)
+    if let stop = endOfComment(at: offset) {
+      add(.comment, offset, min(stop, lineEnd))
       return
     }
-    while bytes[offset] == "-", offset + 1 >= lineEnd || bytes[offset + 1].isSpace {
-      add(.dash, offset, offset + 1)
-      offset = bytes[(offset + 1)..<lineEnd].firstIndex { !$0.isSpace } ?? lineEnd
+    while bytes[offset] == "-", endsWord(at: offset + 1) {
+      offset = text(from: add(.dash, offset, offset + 1))
       if offset >= lineEnd { return }
     }
-    let first = tokens.count
-    let content = offset - start
+    let column = offset - lineStart
+    var isEntry = false
     if let colon = endOfKey(from: offset) {
-      add(.key, offset, colon)
-      if bytes[offset] == "\"" || bytes[offset] == "'" {
-        tokens[tokens.count - 1].quote = bytes[offset]
-      }
-      offset = add(.sign, colon, colon + 1)
+      isEntry = true
+      let quote = bytes[offset] == "\"" || bytes[offset] == "'" ? bytes[offset] : nil
+      add(.key, offset, colon, quote: quote)
+      offset = text(from: add(.sign, colon, colon + 1))
     }
-    offset = bytes[offset..<lineEnd].firstIndex { !$0.isBlank } ?? lineEnd
-    let header = bytes[offset..<lineEnd].prefix { !$0.isBlank }.trimmed
+    let header = bytes[offset..<lineEnd].prefix { !$0.isSpace }
     if let sign = header.first, sign == "|" || sign == ">",
       header.dropFirst().allSatisfy({ "+-".utf8.contains($0) || $0.isDigit })
     {
       add(.sign, offset, offset + 1)
-      block = tokens.count > first + 1 ? content : column
+      block = isEntry ? column : text(from: lineStart) - lineStart
     } else {
       readValues(from: offset)
     }
-    if first < tokens.count { tokens[first].beginsLine = true }
   }
+
+  /// The offset of the next character on the line that is no space.
+  private func text(from start: Int) -> Int {
+    bytes[min(start, lineEnd)..<lineEnd].firstIndex { !$0.isSpace } ?? lineEnd
+  }
+
+  private func endsWord(at offset: Int) -> Bool { offset >= lineEnd || bytes[offset].isSpace }
 
   /// The offset of the colon behind a key that begins somewhere.
   private func endOfKey(from start: Int) -> Int? {
-    let line = bytes[start..<lineEnd]
-    guard let first = line.first, !"#,[]{}&*!|>%@`".utf8.contains(first) else { return nil }
+    guard !"#,[]{}&*!|>%@`".utf8.contains(bytes[start]) else { return nil }
     var offset = start
-    if first == "\"" || first == "'" {
-      let (close, isClosed) = endOfString(at: start, before: lineEnd)
-      guard isClosed else { return nil }
-      offset = bytes[close..<lineEnd].firstIndex { !$0.isBlank } ?? lineEnd
-      guard offset < lineEnd, bytes[offset] == ":" else { return nil }
+    if bytes[start] == "\"" || bytes[start] == "'" {
+      let (close, isClosed) = endOfString(at: start)
+      offset = text(from: close)
+      guard isClosed, offset < lineEnd, bytes[offset] == ":" else { return nil }
     }
     while offset < lineEnd, bytes[offset] != ":" || !endsWord(at: offset + 1) {
       if bytes[offset] == "#", bytes[offset - 1].isBlank { return nil }
@@ -223,8 +216,6 @@ struct LooseLexer {
     }
     return offset < lineEnd && offset > start ? offset : nil
   }
-
-  private func endsWord(at offset: Int) -> Bool { offset >= lineEnd || bytes[offset].isSpace }
 
   private mutating func readValues(from start: Int) {
     var offset = start
@@ -234,34 +225,37 @@ struct LooseLexer {
       let begins = offset == start || bytes[offset - 1].isBlank
       if byte.isSpace {
         offset += 1
-      } else if byte == "#" && begins
-        || begins && tokens.last?.quote != nil && bytes[offset..<lineEnd].begins(with: "//")
+      } else if begins, byte == "#" || tokens.last?.quote != nil,
+        let stop = endOfComment(at: offset)
       {
-        offset = add(.comment, offset, lineEnd)
+        offset = add(.comment, offset, min(stop, lineEnd))
       } else if depth > 0 || begins && "[{\"'".utf8.contains(byte) {
         depth += byte == "[" || byte == "{" ? 1 : byte == "]" || byte == "}" ? -1 : 0
-        offset = readCode(at: offset, to: lineEnd)
+        offset = readCode(at: offset)
       } else {
         offset = readPlain(from: offset)
       }
     }
   }
 
-  /// Reads plain text up to a comment, or to a known key with its colon.
+  /// Reads plain text up to a comment, to a known key with its colon, or to a list behind one without.
   private mutating func readPlain(from start: Int) -> Int {
     var offset = start
     while offset < lineEnd {
-      if bytes[offset] == "#", offset > start, bytes[offset - 1].isBlank { break }
-      // A list behind a known key that lacks its colon.
-      if "[{".utf8.contains(bytes[offset]), offset > start, bytes[offset - 1].isBlank,
-        known.contains(String(decoding: bytes[start..<offset].trimmed, as: UTF8.self))
+      let byte = bytes[offset]
+      let begins = offset > start && bytes[offset - 1].isBlank
+      if begins, byte == "#" { break }
+      if begins, byte == "[" || byte == "{",
+        known.contains(String(decoding: bytes[start..<offset].prefix(64).trimmed, as: UTF8.self))
       {
         break
       }
-      if bytes[offset] == ":", endsWord(at: offset + 1), !known.isEmpty {
+      if byte == ":", endsWord(at: offset + 1) {
         let word = bytes[start..<offset].suffix { $0.isLetter }
-        if word.startIndex == start || bytes[word.startIndex - 1].isBlank,
-          known.contains(String(decoding: word, as: UTF8.self))
+        let gap = bytes[start..<word.startIndex].suffix(\.isBlank).count
+        // A line break is easily lost.
+        if !word.isEmpty, word.startIndex == start || gap > 0,
+          gap > 1 || known.contains(String(decoding: word, as: UTF8.self))
         {
           if word.startIndex > start { add(.value, start, word.startIndex) }
           add(.key, word.startIndex, offset)
@@ -279,20 +273,18 @@ struct LooseLexer {
     if let (name, isEnd, stop) = tag(at: start) {
       return add(.tag(name, isEnd: isEnd), start, stop)
     }
-    var offset = start + 1
-    while offset < lineEnd {
-      let isSign = "</\\".utf8.contains(bytes[offset])
-      if isSign, tag(at: offset) != nil || bytes[offset..<lineEnd].begins(with: "<!--") { break }
-      offset += 1
+    let stop = bytes[start..<lineEnd].indices.dropFirst().first { offset in
+      "</\\".utf8.contains(bytes[offset])
+        && (tag(at: offset) != nil || bytes[offset..<lineEnd].begins(with: "<!--"))
     }
-    let isKey = if case .tag("key", isEnd: false)? = tokens.last?.kind { true } else { false }
-    return add(isKey ? .key : .value, start, offset)
+    let isKey = tokens.last?.kind == .tag("key", isEnd: false)
+    return add(isKey ? .key : .value, start, stop ?? lineEnd)
   }
 
   /// A tag, or what is left of one.
   private func tag(at start: Int) -> (name: String, isEnd: Bool, end: Int)? {
     let line = bytes[start..<min(lineEnd, start + 256)]
-    if line.begins(with: "<?") || line.begins(with: "<!D") || line.begins(with: "<![") {
+    if ["<?", "<!D", "<!["].contains(where: { line.starts(with: $0.utf8) }) {
       return ("?", false, line.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? line.endIndex)
     }
     let signs = line.prefix(6).prefix { "</\\ ".utf8.contains($0) }
@@ -300,33 +292,23 @@ struct LooseLexer {
     let isEnd = signs.contains { "/\\".utf8.contains($0) }
     let word = line[signs.endIndex...].prefix { $0.isLetter }
     if word.isEmpty { return line.begins(with: "</>") ? ("", true, start + 3) : nil }
-    let rest = line[word.endIndex...]
-    let attributes = rest.prefix { $0 != ">" && $0 != "<" }
-    let isClosed = attributes.endIndex < line.endIndex && bytes[attributes.endIndex] == ">"
-    let isClean = attributes.allSatisfy { $0.isBlank || $0 == "/" || $0 == "\\" }
     let text = String(decoding: word, as: UTF8.self)
+    let rest = line[word.endIndex...].drop {
+      text == "plist" ? $0 != ">" && $0 != "<" : " /\\".utf8.contains($0)
+    }
+    let isExact = Spelling.elements.contains(text)
+    // In the middle of a word, only a right name is one.
     let isGlued = start > 0 && (bytes[start - 1].isLetter || bytes[start - 1].isDigit)
-    if let name = Spelling.element(text),
-      // In the middle of a word, only a right name is one.
-      !isGlued || isEnd && opens || Spelling.elements.contains(text)
-    {
+    if let name = Spelling.element(text), !isGlued || isExact || isEnd && opens {
       // Without its brackets, a name is only text.
-      if opens || isEnd {
-        if isClosed, isClean || attributes.contains(UInt8(ascii: "=")) {
-          let end = attributes.endIndex + 1
-          return (name, isEnd, end + line[end...].prefix { $0 == ">" }.count)
-        }
-        if opens, rest.isEmpty || rest.allSatisfy(\.isSpace) || rest.first?.isLetter != true {
-          return (name, isEnd, word.endIndex)
-        }
-      } else if isClosed, isClean, !isGlued, Spelling.elements.contains(text) {
-        return (name, isEnd, attributes.endIndex + 1)
+      if rest.first == ">", opens || isEnd || isExact && !isGlued {
+        return (name, isEnd, rest.startIndex + rest.prefix { $0 == ">" }.count)
       }
+      if opens { return (name, isEnd, word.endIndex) }
     }
     // The bracket behind the name is missing.
     guard opens, let name = Spelling.elements.first(where: { text.hasPrefix($0) }),
-      case let next = text.utf8.dropFirst(name.utf8.count).first,
-      next.map({ $0 & 0x20 == 0 }) == true
+      let next = text.utf8.dropFirst(name.utf8.count).first, next & 0x20 == 0
     else { return nil }
     return (name, isEnd, word.startIndex + name.utf8.count)
   }
@@ -338,14 +320,10 @@ extension ArraySlice<UInt8> {
     self[(lastIndex { !isPart($0) }.map { $0 + 1 } ?? startIndex)...]
   }
 
-  /// The offset at which some text first occurs.
-  func offset(of text: String) -> Int? {
-    guard let first = text.utf8.first else { return nil }
-    var rest = self
-    while let start = rest.firstIndex(of: first) {
-      if rest[start...].starts(with: text.utf8) { return start }
-      rest = rest[(start + 1)...]
-    }
-    return nil
+  /// Without the bytes of a kind at both ends.
+  func trimming(_ isDropped: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    var text = drop(while: isDropped)
+    while let last = text.last, isDropped(last) { text.removeLast() }
+    return text
   }
 }

@@ -28,7 +28,7 @@ extension ArraySlice<UInt8> {
     if isSign(first) || last == ";" || count < 25 && isSign(last) { return true }
     if !contains(where: { $0.isLetter || $0.isDigit || $0 >= 0x80 }) { return true }
     let quotes = count { $0 == "\"" }
-    if quotes == 1, first == "\"" || last == "\"" { return true }
+    if quotes > 0, first == "\"" || last == "\"" { return true }
     if first == last, first == "\"" || first == "'" { return true }
     for pair in [[UInt8]("()".utf8), [UInt8]("[]".utf8), [UInt8]("{}".utf8)]
     where last == pair[1] && !contains(pair[0]) { return true }

@@ -20,7 +20,7 @@ struct Spelling: Sendable {
   static let yaml = Spelling(
     quote: "'", comment: ("#", ""), signs: Set("[]{}(),:".utf8),
     insertions: [", ", "]", "[", "}", "\"", "'"],
-    exchanges: [(")", "]"), ("}", "]"), ("]", "}"), ("(", "["), (";", ","), (".", ",")],
+    exchanges: [(")", "]"), ("}", "]"), ("]", "}"), ("(", "["), (";", ",")],
     isIndented: true)
 
   static let json = Spelling(
@@ -33,7 +33,7 @@ struct Spelling: Sendable {
   static let strings = Spelling(
     separator: " = ", ends: [";"], comment: ("/*", "*/"), signs: Set("{},;=()".utf8),
     insertions: [";", " =", "\"", " */"],
-    exchanges: [(":", "="), (",", ";"), (":", ";"), (".", ";"), (",", "=")], holdsTextOnly: true)
+    exchanges: [(":", "="), (",", ";"), (":", ";"), (",", "=")], holdsTextOnly: true)
 
   static let xml = Spelling(
     comment: ("<!--", "-->"),
@@ -113,6 +113,12 @@ struct Spelling: Sendable {
     scalar.isASCII ? nil : meanings[scalar]
   }
 
+  /// Whether an ASCII character is a sign that is never syntax in the format.
+  func isContent(_ scalar: Unicode.Scalar) -> Bool {
+    let syntax = hasTags ? " \t\r\n" : " \t\r\n\"'\\`-/*#<>{}[](),:;="
+    return scalar.isASCII && !syntax.unicodeScalars.contains(scalar)
+  }
+
   /// Whether a character is content wherever it is: a letter, a digit, or a picture.
   static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     guard !scalar.isASCII else {
@@ -129,11 +135,10 @@ extension Format {
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package func meant(by text: [UInt8]) -> Format {
+    func has(_ part: String) -> Bool { text[...].contains(bytesOf: part) }
     // Without its beginning, XML looks like old-style text, and a table below a comment of XML like XML.
-    if name == Format.openStep.name, text[...].offset(of: "</dict>") != nil { return .xml }
-    let isMarkup = name == Format.xml.name && text[...].offset(of: "<!--") != nil
-    return isMarkup && text[...].offset(of: "\" = \"") != nil
-      && text[...].offset(of: "<dict") == nil
-      ? .strings : self
+    if name == Format.openStep.name, has("</dict>") { return .xml }
+    let isMarkup = name == Format.xml.name && has("<!--")
+    return isMarkup && has("\" = \"") && !has("<dict") ? .strings : self
   }
 }

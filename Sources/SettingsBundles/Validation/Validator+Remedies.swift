@@ -19,11 +19,9 @@ extension Validator {
   }
 
   /// - Parameters:
-  ///   - knownKeys: The keys that a table of the bundle may have.
   ///   - budget: The number of bytes that may be read.
   package func remedies(
-    for text: [UInt8], name: String, format: Document.Format? = nil, knownKeys: Set<String> = [],
-    budget: inout Int
+    for text: [UInt8], name: String, format: Document.Format? = nil, budget: inout Int
   ) -> [Correction] {
     let format = (format ?? Format.detect(text, name: name)).meant(by: text)
     let search = CorrectionSearch(of: text, as: format, known: .settings) { text, validates in
@@ -38,8 +36,7 @@ extension Validator {
         let findings = document.diagnostics + validate(document)
         return .init(
           document: document, errors: findings.starts(of: .error),
-          warnings: findings.starts(of: .warning) + document.bareStrings(in: format),
-          strangeKeys: document.strangeKeys(besides: knownKeys, in: format))
+          warnings: findings.starts(of: .warning) + document.bareStrings(in: format))
       } catch {
         return .init(document: nil, errors: error.each.starts(of: .error))
       }
@@ -52,7 +49,7 @@ extension KnownKeys {
   /// The keys of pages, and of documents of a bundle.
   static let settings = KnownKeys(
     Set((Catalog.apple.elements + [Catalog.apple.page]).flatMap { $0.keys.map(\.name) }),
-    root: "PreferenceSpecifiers", sections: ["pages", "strings"])
+    sections: ["pages", "strings"])
 }
 
 extension [Diagnostic] {
@@ -71,27 +68,5 @@ extension Document {
         || source.bytes[$0.keyLocation.range.lowerBound...].first != "\""
         || $0.location.range.lowerBound == $0.keyLocation.range.lowerBound
     }.map(\.location.range.lowerBound)
-  }
-
-  /// The number of keys in a strings table that its bundle does not know.
-  fileprivate func strangeKeys(besides known: Set<String>, in format: Format) -> Int {
-    guard format.holdsTablesOnly, !known.isEmpty else { return 0 }
-    return root.items.count { !known.contains($0.keyName) }
-  }
-}
-
-extension SettingsBundle {
-  /// The keys that a table may have: those of the other tables, and the texts of the pages.
-  package var knownKeys: Set<String> {
-    var keys: Set<String> = []
-    for member in members {
-      guard let root = member.value else { continue }
-      if member.id.isTable {
-        keys.formUnion(root.items.map(\.keyName))
-      } else {
-        keys.formUnion(root.selfAndDescendants.compactMap(\.string))
-      }
-    }
-    return keys
   }
 }

@@ -101,7 +101,7 @@ struct RepairedInput {
         continue
       }
       let corrections = remedies.corrections(of: source)
-      guard corrections.count == 1, !corrections[0].needsReview else { continue }
+      guard corrections.count == 1 else { continue }
       changes.correct(source.name, of: session.input, by: corrections[0].applied(toFile:))
       count += 1
       repaired.append(error.corrected(by: corrections, isMade: true))

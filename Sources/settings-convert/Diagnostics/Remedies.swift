@@ -43,8 +43,7 @@ struct Remedies {
     var own = min(budget, Limits.correctionBytes)
     let limit = own
     let corrections = Validator().remedies(
-      for: source.bytes, name: source.name, format: correctable.format,
-      knownKeys: correctable.knownKeys, budget: &own)
+      for: source.bytes, name: source.name, format: correctable.format, budget: &own)
     budget -= limit - own
     known[source.name] = (source.bytes, corrections)
     return corrections

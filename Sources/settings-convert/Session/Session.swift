@@ -71,13 +71,7 @@ struct Session {
         diagnostics = error.each
       }
     }
-    // Keys are only worth collecting for a table that has errors.
-    let hasBrokenTable = diagnostics.contains { diagnostic in
-      diagnostic.severity == .error
-        && diagnostic.location?.source.name.hasSuffix(".strings") == true
-    }
-    let keys = hasBrokenTable ? bundle?.knownKeys ?? [] : []
-    diagnostics = diagnostics.map { correctable($0, knownKeys: keys) }
+    diagnostics = diagnostics.map(correctable)
   }
 
   var isYAML: Bool {
@@ -88,9 +82,7 @@ struct Session {
   }
 
   /// An error with the text of this input, in which its remedy is looked for when it is reported.
-  ///
-  /// - Parameter knownKeys: The keys that a table of this input may have.
-  func correctable(_ diagnostic: Diagnostic, knownKeys: Set<String> = []) -> Diagnostic {
+  func correctable(_ diagnostic: Diagnostic) -> Diagnostic {
     guard diagnostic.severity == .error, let name = diagnostic.location?.source.name else {
       return diagnostic
     }
@@ -102,8 +94,7 @@ struct Session {
       guard let bytes = folder.files[String(name.dropFirst(folder.path.count + 1))] else {
         return diagnostic
       }
-      return diagnostic.inInput(
-        Correctable(bytes, as: Format.detect(bytes, name: name), knownKeys: knownKeys))
+      return diagnostic.inInput(Correctable(bytes, as: Format.detect(bytes, name: name)))
     }
   }
 

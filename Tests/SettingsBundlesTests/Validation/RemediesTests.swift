@@ -150,7 +150,6 @@ struct Slip: CustomTestStringConvertible {
     Slip(.strings, "/* The title of the page. */", "<!-- The title of the page. -->"),
     // Quotes in the wrong place, too many of them, and signs of other languages.
     Slip(.json, "\"Title\": \"Sync\"", "\"Title:\" \"Sync\""),
-    Slip(.json, "\"Key\": \"sync\"", "K\"ey\": \"sync\""),
     Slip(.json, "\"General\"", "\"\"General\"\""),
     Slip(.strings, "\"Sound\" =", "\"Sound =\""),
     Slip(.strings, "\"Klang\";", "\"Klang;\""),
@@ -160,7 +159,6 @@ struct Slip: CustomTestStringConvertible {
     Slip(.yaml, "Harp]\n", "Harp]\n]\n"),
     Slip(.yaml, "[Bell, Harp]", "[Bell, Harp]]"), Slip(.yaml, "[1, 2]", "[1,, 2]"),
     Slip(.yaml, "Title: Sync", "Title: : Sync"),
-    Slip(.yaml, "- Type: PSToggle", "_ Type: PSToggle"),
     Slip(.json, "true", "tru"),
     Slip(.xml, "Sync</string>", "Sync</>"),
     Slip(.xml, "<string>Sync</string>", "<string><string>Sync</string></string>"),
@@ -204,25 +202,6 @@ private final class Tries: @unchecked Sendable { var count = 0 }
     #expect(found.count == 1)
     #expect(found.first?.edits.map(\.text) == ["-"])
     #expect(found.first?.edits.map(\.range.count) == [1])
-  }
-
-  /// What takes signs or lines for text is for a person to decide, and nothing is made of what says nothing.
-  @Test func someRemediesNeedReview() {
-    func review(_ slip: Slip) -> [Bool] { remedies(slip.text, slip).map(\.needsReview) }
-    #expect(review(Slip(.yaml, "Title: Sync", "Title: @Sync")) == [true])
-    #expect(review(Slip(.yaml, "Title: Sync", "Title: Sync: all")) == [true])
-    #expect(review(Slip(.yaml, "Title: Sync", "Title Sync")) == [false])
-  }
-
-  /// What a bundle knows decides between two.
-  @Test func aBundleTellsKeys() {
-    let validator = Validator()
-    let text = "\"Sync no\"w = \"Jetzt\";\n"
-    var budget = 1 << 20
-    let found = validator.remedies(
-      for: Array(text.utf8), name: "Root.strings", knownKeys: ["Sync now", "Sound"],
-      budget: &budget)
-    #expect(found.map { applied($0, to: text) } == ["\"Sync now\" = \"Jetzt\";\n"])
   }
 
   @Test func aFileKeepsTheEncodingThatItDeclares() throws {
@@ -278,7 +257,7 @@ private final class Tries: @unchecked Sendable { var count = 0 }
       let tries = Tries()
       let search = CorrectionSearch(
         of: Array(text.utf8), as: Format.detect(Array(text.utf8), name: name),
-        known: KnownKeys([], root: "", sections: [])
+        known: KnownKeys([], sections: [])
       ) { text, _ in
         tries.count += 1
         return .init(document: nil, errors: [tries.count % text.count])

@@ -21,8 +21,6 @@ public struct Correction: Sendable {
   var advice: Wording
   /// How unlikely it is that people make this mistake.
   let cost: Int
-  /// Whether a person has to decide, because it takes lines or signs for text.
-  package var needsReview = false
 
   /// Applies it to the text that it is about.
   ///
