@@ -59,6 +59,7 @@ struct Change: CustomTestStringConvertible {
     Change(.strings, "\"a\" = \"b\"\"c\";", "\"a\" = \"bc\";", .content),
     Change(.strings, "\"a\" = \"b\"c;", "\"a\" = \"bc\";", .content),
     Change(.json, "{\"a\"_b: 1}", "{\"ab\": 1}", .content),
+    Change(.xml, "<string/>a</string>", "<string>a</string>", .content),
     // What is taken away at one place is put in at no other.
     Change(
       .xml, "<array>0</integer><integer>30</integer><integer></array>",
@@ -140,8 +141,8 @@ struct Change: CustomTestStringConvertible {
   @Test(arguments: types) func typesStay(change: Change) throws { try check(change) }
 
   static let empties: [Change] = [
-    Change(.xml, "<real/>", "<dict></dict>", .empty),
-    Change(.xml, "<key>a</key>", "<key>a</key><string></string>", .empty),
+    Change(.xml, "<real/>", "<dict></dict>", .type),
+    Change(.xml, "<key>a</key>", "<key>a</key><string></string>", .content),
     Change(.json, "{\"a\": }", "{\"a\": \"\"}", .empty),
     Change(.json, "{\"a\": }", "{\"a\": null}", .content),
     Change(.yaml, "Values\nb: 1", "Values:\nb: 1", .empty),

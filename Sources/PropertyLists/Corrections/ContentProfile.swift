@@ -76,8 +76,11 @@ struct ContentProfile {
         break
       }
       signs.append(Sign(name: (isEnd ? "/" : "") + name, place: letters.count))
+      // An empty element is a value.
       if isAlone || !isEnd && next?.kind == .tag(name, isEnd: true) {
-        counts[name, default: 0] += 1
+        letters.append(
+          Letter(
+            character: "\u{E003}", role: .value, type: name, beginsLine: false, hasBorder: false))
       }
     case .comment, .key, .value: addText(token, after: last, before: next)
     }

@@ -10,14 +10,8 @@ extension CorrectionMoves {
     }
   }
 
-  /// Adds one line or beginning less where there are two that are equal, and none of a line of signs.
+  /// Adds equal lines once where they are there twice.
   mutating func removeRepetitions(_ number: Int) {
-    let line = bytes[lines[number]].trimmed
-    let isRule =
-      line.count > 2 && Set(line).count == 1 && "`=~<>|*_#".utf8.contains(line.first ?? 0)
-    if isRule || spelling.isIndented && line.allSatisfy({ "[]{}(),;".utf8.contains($0) }) {
-      add(9, [Edit(lines.whole(number), "")], "a line of signs", "remove it")
-    }
     for start in max(0, number - 6)...number {
       for count in 1...6 where start + 2 * count <= lines.count {
         let first = lines.starts[start]..<lines[start + count - 1].upperBound
@@ -29,13 +23,6 @@ extension CorrectionMoves {
         add(3, [Edit(first.lowerBound..<second.lowerBound, "")], problem, "remove one of them")
       }
     }
-    let length = (3..<max(4, min(line.count, 400) / 2)).first {
-      line[line.startIndex...].dropFirst($0 - 1).first?.isSpace == true
-        && line.dropFirst($0).starts(with: line.prefix($0))
-    }
-    guard let length else { return }
-    let range = line.startIndex..<line.startIndex + length
-    add(8, [Edit(range, "")], "the beginning of the line is there twice")
   }
 
   /// Adds each indentation that a line nearby has, for a line or its row, and a dash more or less.
@@ -67,17 +54,11 @@ extension CorrectionMoves {
       add(cost + 2, edits(row), problem, "indent lines \(number + 1) to \(last) \(width)")
     }
     let start = line.margin.upperBound
-    let advice: Wording = "begin the row with \"- \""
-    let key = line.text.prefix { $0 != ":" }
-    if !line.hasDash {
-      guard near.contains(where: { $0.hasDash && $0.text.contains(bytesOf: "- \(text(key.indices)):") }) else { return }
-      if line.column > 1, line.isPlain {
-        add(19, [Edit(start - 2..<start, "- ")], "missing dash", advice)
-      }
-      add(21, [Edit(start..<start, "- ")], "missing dash", advice)
-    } else if line.text.dropFirst().drop(while: \.isBlank).begins(with: "- ") {
-      add(9, [Edit(start..<start + 2, "")], "two dashes", "remove one of them")
-    }
+    let key = text(line.text.prefix { $0 != ":" }.indices)
+    guard !line.hasDash, line.column > 1, line.isPlain,
+      known.contains(key) || near.contains(where: { $0.text.contains(bytesOf: "- \(key):") })
+    else { return }
+    add(19, [Edit(start - 2..<start, "- ")], "missing dash", "begin the row with \"- \"")
   }
 
   /// Adds two entries on a line as two lines.

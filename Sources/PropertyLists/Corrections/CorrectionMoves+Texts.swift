@@ -31,11 +31,6 @@ extension CorrectionMoves {
       for offset in text.indices {
         let isEnd = offset + 1 == text.endIndex || " ,;:=".utf8.contains(text[offset + 1])
         if isEnd, !text[offset].isBlank { add(12, [Edit(offset + 1..<offset + 1, "\"")]) }
-        guard text[offset] == "\"" else { continue }
-        add(13, [Edit(offset..<offset + 1, "")])
-        // A sign on the wrong side of a quote.
-        let before = text[..<offset].suffix { " ,;:=".utf8.contains($0) }
-        add(10, [Edit(before.startIndex..<offset + 1, "\"" + self.text(before.indices))])
       }
       let gap = bytes[text.endIndex..<end].prefix { " \t=:;,>".utf8.contains($0) }
       for sign in [spelling.separator] + spelling.ends { add(8, [Edit(gap.indices, sign)]) }
@@ -77,7 +72,7 @@ extension CorrectionMoves {
         rest.removeFirst()
         result += "\\\(next)"
       } else {
-        result += first == "\\" || first == "\"" ? "\\\(first)" : first == "\t" ? "\\t" : "\(first)"
+        result += first == "\"" ? "\\\"" : first == "\t" ? "\\t" : "\(first)"
       }
     }
     return "\"" + result + "\""
@@ -164,17 +159,18 @@ extension CorrectionMoves {
     let truth = inner.isEmpty ? Spelling.words[names[0]] : spelling.truth(bytes[inner])
     if let truth, truth != "null" {
       add(4, [Edit(whole, "<\(truth)/>")])
-      if let open, inner.isEmpty { add(6, [Edit(open.range, "<\(truth)/>")]) }
     }
     // The name of an element may be in its text.
     guard !inner.isEmpty, !bytes[inner].contains(bytesOf: "<>"),
       !Spelling.containers.contains(where: names.contains) else { return }
     let text = escaped(text(inner))
-    add(8, [Edit(inner, text)])
     for meant in Spelling.scalars {
       let cost = 13 - (names[0] == meant ? 3 : 0) - (names[1] == meant ? 3 : 0)
       guard cost < 13 || meant == "string" || meant == "key" else { continue }
       let (start, end) = (open?.range ?? inner.prefix(0), close?.range ?? inner.suffix(0))
+      // What is not a text's sign may be left of a tag.
+      let isRight = self.text(start) == "<\(meant)>" && self.text(end) == "</\(meant)>"
+      guard isRight || text == self.text(inner) else { continue }
       add(cost, [Edit(start, "<\(meant)>"), Edit(inner, text), Edit(end, "</\(meant)>")])
     }
   }

@@ -41,10 +41,6 @@ struct CorrectionMoves {
       guard !bytes[range].trimmed.isEmpty else { continue }
       let tokens = tokens(range)
       for token in tokens { changeSigns(at: token, on: range) }
-      for (first, second) in zip(tokens, tokens.dropFirst())
-      where first.isTag && bytes[first.range] == bytes[second.range] {
-        add(-9, [Edit(second.range, "")])
-      }
       if spelling.isIndented {
         changeEntry(range, tokens)
         indent(number)
@@ -56,19 +52,13 @@ struct CorrectionMoves {
       }
       add(2, comments(tokens), "a comment of another language")
       removeRepetitions(number)
-      for edit in lookalikes(in: range).prefix(20) { add(12, [edit]) }
     }
   }
 
   /// Adds the moves that people need all over a file, or at its end.
   mutating func proposeEverywhere() {
     let all = tokens(0..<bytes.count)
-    add(
-      13, lookalikes(in: 0..<bytes.count), "characters that only look like others",
-      "write all of them plain")
-    add(
-      4, comments(all), "comments of another language",
-      "begin comments with \(known: spelling.comment?.begin ?? "")")
+    add(13, lookalikes, "characters that only look like others", "write all of them plain")
     closeBrackets(all)
     if spelling.isIndented {
       expandTabs()
@@ -98,7 +88,7 @@ struct CorrectionMoves {
     switch token.kind {
     case .sign:
       let sign = text(range)
-      for row in spelling.exchanges where row.sign == sign { add(11, [Edit(range, row.meant)]) }
+      for text in spelling.insertions { add(12, [Edit(range, text)]) }
       let isTwice = bytes[range.upperBound...].first == bytes[range.lowerBound]
       add(isTwice ? 8 : ",;".contains(sign) ? 9 : 12, [Edit(range, "")])
     case .tag(let name, let isEnd):
@@ -107,17 +97,17 @@ struct CorrectionMoves {
       let others = Spelling.containers.contains(name) ? Spelling.containers : Spelling.scalars
       for other in name.isEmpty ? Spelling.scalars + Spelling.containers : others {
         add(other == name ? 7 : 9, [Edit(range, "<\(isEnd ? "/" : "")\(other)>")])
-        add(10, [Edit(range, "<\(isEnd ? "" : "/")\(other)>")])
       }
+      add(10, [Edit(range, "<\(isEnd ? "" : "/")\(name)>")])
     case .dash, .key, .value, .comment: break
     }
   }
 
-  /// The characters of a range that only look like others, as those.
-  private func lookalikes(in range: Range<Int>) -> [Edit] {
-    bytes[range].indices.compactMap { offset in
+  /// The characters that only look like others, as those.
+  private var lookalikes: [Edit] {
+    bytes.indices.compactMap { offset in
       guard bytes[offset] >= 0xC2 else { return nil }
-      let end = bytes[(offset + 1)..<range.upperBound].prefix { $0 & 0xC0 == 0x80 }.endIndex
+      let end = bytes[(offset + 1)...].prefix { $0 & 0xC0 == 0x80 }.endIndex
       return text(offset..<end).unicodeScalars.first.flatMap(Spelling.lookalike).map {
         Edit(offset..<end, $0)
       }
@@ -182,11 +172,18 @@ struct CorrectionMoves {
   ]
 
   private func problem(of edit: Edit, among count: Int) -> Wording {
-    let old = text(bytes[edit.range].trimmed.indices)
-    let new = edit.text.filter { !" \n\t".contains($0) }
-    if spelling.hasTags, new.hasPrefix("&"), !new.hasPrefix("&#") {
-      return "unescaped \(known: new.hasPrefix("&lt;") ? "\"<\"" : "\"&\"")"
+    var (range, new) = (bytes[edit.range].trimmed.indices, edit.text.filter { !" \n\t".contains($0) })
+    if spelling.hasTags, new.hasSuffix(";") {
+      return "unescaped \(known: new.contains("lt") ? "\"<\"" : "\"&\"")"
     }
+    // A word is named as a whole.
+    if (text(range) + new).utf8.contains(where: \.isLetter) {
+      let before = bytes[..<range.lowerBound].suffix { $0.isLetter }
+      let after = bytes[range.upperBound...].prefix { $0.isLetter }
+      new = text(before.indices) + new + text(after.indices)
+      range = before.startIndex..<after.endIndex
+    }
+    let old = text(range)
     guard old.isEmpty else {
       if new.isEmpty || old.count > 40 { return "unexpected \(String(old.prefix(40)).quoted)" }
       return "\(old.quoted) instead of \(new.quoted)"

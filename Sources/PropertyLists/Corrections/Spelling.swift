@@ -8,10 +8,8 @@ struct Spelling: Sendable {
   var comment: (begin: String, end: String)?
   /// The bytes that are tokens of their own outside of quotes.
   var signs = Set("{}[],:;=()".utf8)
-  /// What is easily left out.
+  /// What is easily left out, or another sign written in its place.
   var insertions: [String] = []
-  /// What one sign is written for.
-  var exchanges: [(sign: String, meant: String)] = []
   var isIndented = false
   var hasTags = false
   /// Whether all text has quotes, so that booleans are none.
@@ -20,20 +18,14 @@ struct Spelling: Sendable {
   static let yaml = Spelling(
     quote: "'", comment: ("#", ""), signs: Set("[]{}(),:".utf8),
     insertions: [", ", "]", "[", "}", "\"", "'"],
-    exchanges: [(")", "]"), ("}", "]"), ("]", "}"), ("(", "["), (";", ",")],
     isIndented: true)
 
   static let json = Spelling(
-    ends: [",", ""], insertions: [",", ":", "\"", "{", "}", "[", "]"],
-    exchanges: [
-      (";", ","), ("=", ":"), (";", ":"), (":", ","), (",", ":"), ("(", "["), (")", "]"),
-      ("(", "{"), (")", "}"), ("}", "]"), ("]", "}"), ("{", "["), ("[", "{"),
-    ])
+    ends: [",", ""], insertions: [",", ":", "\"", "{", "}", "[", "]"])
 
   static let strings = Spelling(
     separator: " = ", ends: [";"], comment: ("/*", "*/"), signs: Set("{},;=()".utf8),
-    insertions: [";", " =", "\"", " */"],
-    exchanges: [(":", "="), (",", ";"), (":", ";"), (",", "=")], holdsTextOnly: true)
+    insertions: [";", " =", "\"", " */"], holdsTextOnly: true)
 
   static let xml = Spelling(
     comment: ("<!--", "-->"),
