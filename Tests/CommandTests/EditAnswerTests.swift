@@ -66,7 +66,7 @@ import Testing
       result.shown.contains(
         """
         kept/Page.yaml:4:9: error: missing colon [syntax]
-          |   - Type: PSToggleSwitchSpecifier
+          |   - Type PSToggleSwitchSpecifier
           |         ^
           help: write - Type: PSToggleSwitchSpecifier
         \(Self.question)

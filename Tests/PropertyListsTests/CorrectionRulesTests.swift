@@ -19,7 +19,10 @@ struct Change: CustomTestStringConvertible {
 /// What a correction may never do: rule by rule, what passes and what fails.
 @Suite struct CorrectionRulesTests {
   private static let known = KnownKeys(
-    ["Type", "Title", "Key", "DefaultValue", "Values", "FooterText", "IsSecure", "PreferenceSpecifiers"],
+    [
+      "Type", "Title", "Key", "DefaultValue", "Values", "FooterText", "IsSecure",
+      "PreferenceSpecifiers",
+    ],
     sections: ["pages", "strings"])
 
   private func check(_ change: Change) throws {
@@ -48,6 +51,7 @@ struct Change: CustomTestStringConvertible {
     Change(.xml, "<true>true</true>", "<true/>"),
     Change(.json, #"{"a": "\d"}"#, #"{"a": "\\d"}"#),
     Change(.json, "{“a”: True}", #"{"a": true}"#), Change(.json, #"{"a": tru}"#, #"{"a": true}"#),
+    Change(.xml, "<plist version=1.0></plist>", "<plist></plist>", .content),
     Change(.json, #"{"a": 1} // note"#, #"{"a": 1}"#, .content),
     // One of two equal neighbors.
     Change(.yaml, "Key: a\nKey: a\nTitle: b", "Key: a\nTitle: b"),
@@ -94,6 +98,8 @@ struct Change: CustomTestStringConvertible {
     Change(.yaml, "- - Type: a", "- Type: a"),
     Change(.yaml, "Title: a\nother: b", "Title: a other: b", .role),
     Change(.yaml, "key: value\n- item", "key: value item", .role),
+    Change(.yaml, "key: value\n- item", "key: value\n  - item", .role),
+    Change(.yaml, "Values:\n - item\n- item", "Values:\n - item\n - item"),
     Change(.json, "{\"a\": \"b}", "{\"a\": \"\\\"b\"}", .role),
     Change(.json, "{\"a\": \"b}", "{\"a\": \"b\"}"),
     Change(.json, "{\"a\": {\"b\": 1}}", "{\"a\": \"b\": 1}", .role),

@@ -53,7 +53,8 @@ struct ContentProfile {
     if !hasSections { sections = [] }
   }
 
-  private mutating func add(_ token: LooseToken, after last: LooseToken?, before next: LooseToken?) {
+  private mutating func add(_ token: LooseToken, after last: LooseToken?, before next: LooseToken?)
+  {
     let name = String(decoding: bytes[token.range].prefix(64), as: UTF8.self)
     if spelling.isIndented { addColumn(of: token) }
     switch token.kind {
@@ -98,7 +99,8 @@ struct ContentProfile {
   private mutating func addColumn(of token: LooseToken) {
     let isDash = token.kind == .dash
     guard isDash || token.beginsLine else { return }
-    while let last = open.last, last.column > token.column || last.column == token.column && !isDash {
+    while let last = open.last, last.column > token.column || last.column == token.column && !isDash
+    {
       lists.append(open.removeLast().dashes)
     }
     if isDash {
@@ -152,7 +154,8 @@ struct ContentProfile {
     }
     // Signs are content, too: those of a text, and not what is left of a tag.
     let hasSigns =
-      token.isText && (text.contains { $0.isLetter || $0.isDigit }
+      token.isText
+      && (text.contains { $0.isLetter || $0.isDigit }
         || element.map(Spelling.scalars.contains) == true)
     // Its sign and its point are a part of a number.
     let isNumber =
@@ -186,29 +189,8 @@ struct ContentProfile {
         character: character, role: .value, type: "", beginsLine: beginsLine, hasBorder: false))
   }
 
-  // MARK: Brackets
-
-  struct Pair {
-    let open: Sign
-    let close: Sign
-    var isRow: Bool { open.name == "{" || open.name == "dict" }
-  }
-
+  /// What closes a container.
   static let ends = ["[": "]", "{": "}", "(": ")", "dict": "/dict", "array": "/array"]
-
-  /// The brackets and containers that are closed by what they were opened with.
-  var pairs: [Pair] {
-    var open: [Sign] = []
-    var found: [Pair] = []
-    for sign in signs {
-      if Self.ends[sign.name] != nil {
-        open.append(sign)
-      } else if let last = open.last, Self.ends[last.name] == sign.name {
-        found.append(Pair(open: open.removeLast(), close: sign))
-      }
-    }
-    return found
-  }
 
   // MARK: Escapes
 

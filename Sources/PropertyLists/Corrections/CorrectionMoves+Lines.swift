@@ -45,7 +45,8 @@ extension CorrectionMoves {
       func edits(_ lines: [LineShape]) -> [Edit] {
         lines.map { Edit($0.margin, LineShape.spaces($0.column + column - line.column)) }
       }
-      let width: Wording = "by \(known: column.counted("space"))"
+      let width: Wording =
+        column == 0 ? "by no spaces" : "by \(known: column.counted("space"))"
       if !isSettled, !line.isPlain || line.text.last != ":" || row.count == 1 {
         add(cost, edits([line]), problem, "indent this line \(width)")
       }
@@ -79,38 +80,5 @@ extension CorrectionMoves {
           "begin a new line before \(text(key.indices))")
       }
     }
-  }
-
-  /// Adds spaces for all tabs in the indentation.
-  mutating func expandTabs() {
-    let tabs = lines.starts.indices.flatMap { number in
-      bytes[lines[number]].prefix(while: \.isBlank).indices.filter { bytes[$0] == 0x09 }
-    }
-    for width in [2, 4] {
-      add(
-        11, tabs.map { Edit($0..<$0 + 1, LineShape.spaces(width)) }, "tabs in the indentation",
-        "write \(width) spaces for each tab")
-    }
-  }
-
-  /// Adds the ends of all brackets or elements that are open at the end of the file.
-  mutating func closeBrackets(_ tokens: [LooseToken]) {
-    var open: [String] = []
-    for token in tokens {
-      var (name, end) = (text(token.range), "")
-      if case .tag(let element, let isEnd) = token.kind {
-        guard Spelling.containers.contains(element) else { continue }
-        (name, end) = isEnd ? ("\n</\(element)>", "") : ("", "\n</\(element)>")
-      } else if token.kind == .sign {
-        end = ContentProfile.ends[name] ?? ""
-      }
-      if !end.isEmpty { open.append(end) } else if open.last == name { open.removeLast() }
-    }
-    let text = open.reversed().joined()
-    let end = bytes[...].trimmed.endIndex
-    guard !open.isEmpty, open.count < 12, !spelling.isIndented else { return }
-    add(
-      10, [Edit(end..<end, text)], "the end of the file is missing",
-      "add \(known: text.filter { $0 != "\n" })")
   }
 }

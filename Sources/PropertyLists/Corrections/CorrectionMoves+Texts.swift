@@ -31,6 +31,10 @@ extension CorrectionMoves {
       for offset in text.indices {
         let isEnd = offset + 1 == text.endIndex || " ,;:=".utf8.contains(text[offset + 1])
         if isEnd, !text[offset].isBlank { add(12, [Edit(offset + 1..<offset + 1, "\"")]) }
+        // A sign on the wrong side of a quote.
+        let before = text[..<offset].suffix { " ,;:=".utf8.contains($0) }
+        guard text[offset] == "\"", !before.isEmpty else { continue }
+        add(10, [Edit(before.startIndex..<offset + 1, "\"" + self.text(before.indices))])
       }
       let gap = bytes[text.endIndex..<end].prefix { " \t=:;,>".utf8.contains($0) }
       for sign in [spelling.separator] + spelling.ends { add(8, [Edit(gap.indices, sign)]) }
@@ -96,7 +100,7 @@ extension CorrectionMoves {
   // MARK: Lines
 
   private static let bullets = ["-", "* ", "• ", "– ", "— "]
-  private static let separators = ["=>", "->", ":=", "=", ":", "：", ";", ""]
+  private static let separators = ["=>", "->", ":=", "=", ":", ";", ""]
 
   /// Adds a line of YAML with its dash, its colon, and the quotes around its value.
   mutating func changeEntry(_ line: Range<Int>, _ tokens: [LooseToken]) {
@@ -162,7 +166,8 @@ extension CorrectionMoves {
     }
     // The name of an element may be in its text.
     guard !inner.isEmpty, !bytes[inner].contains(bytesOf: "<>"),
-      !Spelling.containers.contains(where: names.contains) else { return }
+      !Spelling.containers.contains(where: names.contains)
+    else { return }
     let text = escaped(text(inner))
     for meant in Spelling.scalars {
       let cost = 13 - (names[0] == meant ? 3 : 0) - (names[1] == meant ? 3 : 0)
@@ -182,7 +187,9 @@ extension CorrectionMoves {
     let all = parts.reduce(into: String(first)) { result, part in
       // What looks like an entity is left to whoever knows what it was meant for.
       let name = part.utf8.prefix { $0.isLetter || $0.isDigit || $0 == "#" }
-      let isEntity = !name.isEmpty && part.utf8.dropFirst(name.count).first == ";"
+      let isEntity =
+        ["amp", "lt", "gt", "quot", "apos"].contains(String(Substring(name)))
+        || !name.isEmpty && part.utf8.dropFirst(name.count).first == ";"
       result += "\(isEntity ? "&" : "&amp;")\(part)"
     }
     return all.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")

@@ -55,19 +55,13 @@ struct CorrectionMoves {
     }
   }
 
-  /// Adds the moves that people need all over a file, or at its end.
+  /// Adds all texts in the notation of the format.
   mutating func proposeEverywhere() {
-    let all = tokens(0..<bytes.count)
-    add(13, lookalikes, "characters that only look like others", "write all of them plain")
-    closeBrackets(all)
-    if spelling.isIndented {
-      expandTabs()
-    } else if !spelling.hasTags {
-      let edits = runs(of: all).flatMap { run in
-        spelled(run).prefix(1).map { Edit(run.indices, $0) }
-      }
-      add(12, edits, "the notation of another language", "write it in this one")
+    guard !spelling.isIndented, !spelling.hasTags else { return }
+    let edits = runs(of: tokens(0..<bytes.count)).flatMap { run in
+      spelled(run).prefix(1).map { Edit(run.indices, $0) }
     }
+    add(12, edits, "the notation of another language", "write it in this one")
   }
 
   // MARK: Signs
@@ -103,17 +97,6 @@ struct CorrectionMoves {
     }
   }
 
-  /// The characters that only look like others, as those.
-  private var lookalikes: [Edit] {
-    bytes.indices.compactMap { offset in
-      guard bytes[offset] >= 0xC2 else { return nil }
-      let end = bytes[(offset + 1)...].prefix { $0 & 0xC0 == 0x80 }.endIndex
-      return text(offset..<end).unicodeScalars.first.flatMap(Spelling.lookalike).map {
-        Edit(offset..<end, $0)
-      }
-    }
-  }
-
   // MARK: Drafts
 
   /// Adds a change, unless it is known to be likelier.
@@ -128,8 +111,8 @@ struct CorrectionMoves {
     let number = numbers[edits] ?? found.count
     guard number == found.count || cost < found[number].cost else { return }
     let correction = Correction(
-      edits: edits, problem: problem ?? self.problem(of: first, among: edits.count),
-      advice: advice ?? written(edits), cost: cost)
+      edits: edits, problem: problem ?? self.problem(of: first),
+      advice: advice ?? "", cost: cost)
     numbers[edits] = number
     if number < found.count { found[number] = correction } else { found.append(correction) }
   }
@@ -168,20 +151,26 @@ struct CorrectionMoves {
   }
 
   private static let names: [String: Wording] = [
-    ",": "comma", ":": "colon", ";": "semicolon", "-": "dash", "=": "\"=\"",
+    ",": "comma", ":": "colon", ";": "semicolon", "=": "\"=\"", "\"": "quote", "'": "quote",
+    "": "space",
   ]
 
-  private func problem(of edit: Edit, among count: Int) -> Wording {
-    var (range, new) = (bytes[edit.range].trimmed.indices, edit.text.filter { !" \n\t".contains($0) })
+  private func problem(of edit: Edit) -> Wording {
+    var (range, new) = (
+      bytes[edit.range].trimmed.indices, edit.text.filter { !" \n\t".contains($0) }
+    )
     if spelling.hasTags, new.hasSuffix(";") {
       return "unescaped \(known: new.contains("lt") ? "\"<\"" : "\"&\"")"
     }
     // A word is named as a whole.
-    if (text(range) + new).utf8.contains(where: \.isLetter) {
-      let before = bytes[..<range.lowerBound].suffix { $0.isLetter }
-      let after = bytes[range.upperBound...].prefix { $0.isLetter }
-      new = text(before.indices) + new + text(after.indices)
-      range = before.startIndex..<after.endIndex
+    let words = [Array(bytes[range]), Array(new.utf8)]
+    if words.contains(where: { $0.first?.isLetter == true }) {
+      let before = bytes[..<range.lowerBound].suffix(\.isLetter)
+      (new, range) = (text(before.indices) + new, before.startIndex..<range.upperBound)
+    }
+    if words.contains(where: { $0.last?.isLetter == true }) {
+      let after = bytes[range.upperBound...].prefix(while: \.isLetter)
+      (new, range) = (new + text(after.indices), range.lowerBound..<after.endIndex)
     }
     let old = text(range)
     guard old.isEmpty else {
@@ -189,32 +178,6 @@ struct CorrectionMoves {
       return "\(old.quoted) instead of \(new.quoted)"
     }
     if let name = Self.names[new] { return "missing \(name)" }
-    if new == "\"" || new == "'" {
-      let opens = edit.range.lowerBound == 0 || bytes[edit.range.lowerBound - 1].isSpace
-      return count > 1 ? "missing quotes" : "missing \(known: opens ? "opening" : "closing") quote"
-    }
-    if new.isEmpty { return edit.text.contains("\n") ? "missing line break" : "missing space" }
     return new.count > 20 ? "missing text" : "missing \(known: new.quoted)"
-  }
-
-  /// The first changed line as it will be.
-  func written(_ edits: [Edit]) -> Wording {
-    guard let first = edits.first else { return "" }
-    let line = lines.range(at: first.range.lowerBound)
-    let change: Wording =
-      first.text.isEmpty ? "remove it" : "write \(String(first.text.prefix(40)).quoted) here"
-    guard line.count < Limits.correctedLineBytes else { return change }
-    var text: [UInt8] = []
-    var position = line.lowerBound
-    for edit in edits.prefix(while: { $0.range.lowerBound <= line.upperBound }) {
-      text += bytes[position..<edit.range.lowerBound] + Array(edit.text.utf8)
-      position = edit.range.upperBound
-    }
-    text += bytes[position..<max(position, line.upperBound)]
-    let shown = text.split(whereSeparator: \.isLineEnd).first { !$0.allSatisfy(\.isBlank) } ?? []
-    return shown.isEmpty
-      ? "remove it"
-      : shown.count > Limits.quotedScalars
-        ? change : "write \(String(decoding: shown.trimmed, as: UTF8.self))"
   }
 }

@@ -46,16 +46,18 @@ struct CorrectionRules {
   /// - Complexity: O(*n*) for *n* bytes in both, times the number of changed lines.
   func broken(by text: [UInt8]) -> Rule? {
     do throws(Rule) {
-      let kept = try keptLines(text)
-      func profile(_ bytes: [UInt8], _ readsWords: Bool) -> ContentProfile {
-        ContentProfile(of: bytes, as: spelling, known, readsWords: readsWords)
+      if isShorterByRepetition(text) { return nil }
+      func check(readsWords: Bool) throws(Rule) {
+        try self.check(
+          ContentProfile(of: bytes, as: spelling, known, readsWords: readsWords),
+          ContentProfile(of: text, as: spelling, known, readsWords: readsWords))
       }
       do throws(Rule) {
-        try check(profile(kept, false), profile(text, false))
+        try check(readsWords: false)
       } catch {
         // A boolean or null may have another spelling.
         guard error == .content else { throw error }
-        try check(profile(kept, true), profile(text, true))
+        try check(readsWords: true)
       }
       if spelling.isIndented { try checkIndentation(text) }
       return nil
@@ -103,61 +105,47 @@ struct CorrectionRules {
     if isMerged { throw .content }
   }
 
-  /// The old text without lines that are there twice and of which the new one has only one.
-  private func keptLines(_ text: [UInt8]) throws(Rule) -> [UInt8] {
-    let (old, new) = (TextLines(of: bytes), TextLines(of: text))
-    guard new.count < old.count else { return bytes }
-    func contents(_ lines: TextLines) -> [ArraySlice<UInt8>] {
-      (0..<lines.count).map { lines.bytes[lines.whole($0)] }
-    }
-    let all = contents(old)
-    let script = EditScript(all, contents(new), mostEdits: Limits.correctedLines)
-    var kept = Array(repeating: true, count: all.count)
-    for change in script.changes where change.new.isEmpty {
-      let range = change.old
-      func isRepeated(_ other: Range<Int>) -> Bool {
-        other.lowerBound >= 0 && other.upperBound <= all.count && all[other] == all[range]
-      }
-      guard
-        isRepeated(range.lowerBound - range.count..<range.lowerBound)
-          || isRepeated(range.upperBound..<range.upperBound + range.count)
-      else { continue }
-      for number in range { kept[number] = false }
-    }
-    return kept.contains(false) ? Array(zip(all, kept).filter(\.1).map(\.0).joined()) : bytes
+  /// Whether a new version has lines once that are there twice, and is the same otherwise.
+  private func isShorterByRepetition(_ text: [UInt8]) -> Bool {
+    let length = bytes.count - text.count
+    let same = bytes.commonEnds(with: text, by: ==).0
+    let start = bytes[..<same].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    guard length > 0, start >= length, start + length <= bytes.count else { return false }
+    return bytes[start - length..<start] == bytes[start..<start + length]
+      && bytes[(start + length)...] == text[start...]
   }
 
   // MARK: Signs
 
   private func checkSigns(_ old: ContentProfile, _ new: ContentProfile) throws(Rule) {
-    var counts: [ContentProfile.Sign: Int] = [:]
-    for sign in new.signs { counts[sign, default: 0] += 1 }
-    var before: [ContentProfile.Sign: Int] = [:]
-    for sign in old.signs { before[sign, default: 0] += 1 }
+    func counted(_ signs: [ContentProfile.Sign]) -> [ContentProfile.Sign: Int] {
+      signs.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    let (before, after) = (counted(old.signs), counted(new.signs))
     // A dash may only be one of two.
-    guard old.signs.allSatisfy({ $0.name != "-" || counts[$0] != nil }) else { throw .role }
-    let lost = Set(before.filter { $0.value > counts[$0.key] ?? 0 }.map(\.key.name))
-    let added = Set(counts.filter { $0.value > before[$0.key] ?? 0 }.keys)
-    guard added.allSatisfy({ !lost.contains($0.name) }) else { throw .content }
+    guard old.signs.allSatisfy({ $0.name != "-" || after[$0] != nil }) else { throw .role }
+    let lost = before.filter { $0.value > after[$0.key] ?? 0 }.map(\.key)
+    let added = after.filter { $0.value > before[$0.key] ?? 0 }.map(\.key)
+    guard !hasContainer(lost) else { throw .role }
+    // Whatever closes whatever in between, one more of both is a container around what is there.
+    guard !hasContainer(added) else { throw .container }
+    guard Set(lost.map(\.name)).isDisjoint(with: added.map(\.name)) else { throw .content }
     // A bracket does not change places with what is beside it.
     for (place, order) in old.order {
       guard let other = new.order[place], other != order else { continue }
       guard other.sorted() != order.sorted() else { throw .content }
     }
-    let (oldPairs, newPairs) = (old.pairs, new.pairs)
-    for pair in oldPairs where counts[pair.open] == nil && counts[pair.close] == nil { throw .role }
-    guard newPairs.count(where: \.isRow) >= oldPairs.count(where: \.isRow) else { throw .role }
-    // Whatever closes whatever in between, one more of both is a container around what is there.
-    for open in added {
-      guard let close = ContentProfile.ends[open.name] else { continue }
-      guard !added.contains(where: { $0.name == close && $0.place > open.place }) else {
-        throw .container
-      }
-    }
-    for list in new.lists where list.allSatisfy({ added.contains(.init(name: "-", place: $0)) }) {
-      throw .container
-    }
+    let newDashes = Set(added.filter { $0.name == "-" }.map(\.place))
+    guard !new.lists.contains(where: newDashes.isSuperset) else { throw .container }
     if spelling.holdsTextOnly, new.keyCount < old.keyCount { throw .content }
+  }
+
+  /// Whether there is an opening bracket or tag, and behind it what closes it.
+  private func hasContainer(_ signs: [ContentProfile.Sign]) -> Bool {
+    let last = Dictionary(signs.map { ($0.name, $0.place) }, uniquingKeysWith: max)
+    return signs.contains { open in
+      ContentProfile.ends[open.name].flatMap { last[$0] }.map { $0 >= open.place } == true
+    }
   }
 
   // MARK: Indentation
@@ -178,6 +166,11 @@ struct CorrectionRules {
     guard let first = moved.first, let last = moved.last else { return }
     // Loose words have no place of their own.
     guard moved.allSatisfy({ old[$0.old].isEntry }) else { throw .container }
+    // Below a value, what is indented more is its text.
+    if first.new > 0, case let above = new[first.new - 1] {
+      guard new[first.new].column <= above.contentColumn || ":-".utf8.contains(above.text.last ?? 0)
+      else { throw .role }
+    }
     guard moved.count > 1 else { return }
     let (row, column) = (old[first.old], new[first.new].column)
     let isWhole =

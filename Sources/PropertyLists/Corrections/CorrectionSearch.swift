@@ -146,14 +146,25 @@ package struct CorrectionSearch: Sendable {
       equals.append(other)
     }
     guard equals.count < 3 else { return [] }
-    let moves = CorrectionMoves(of: bytes, as: spelling, rules.known.keys)
     return equals.compactMap { result in
       guard var correction = result.correction else { return nil }
-      if result.last?.edits.count != correction.edits.count {
-        correction.advice = moves.written(correction.edits)
+      let isChained = result.last?.edits.count != correction.edits.count
+      if isChained || correction.advice.text.isEmpty {
+        correction.advice = advice(for: correction.edits[0], in: result.text)
       }
       return correction
     }
+  }
+
+  /// The first changed line as it will be.
+  private func advice(for edit: Correction.Edit, in text: [UInt8]) -> Wording {
+    let margin = edit.text.utf8.prefix { $0.isSpace }.count
+    let line = text[TextLines(of: text).range(at: edit.range.lowerBound + margin)].trimmed
+    if bytes[edit.range].contains(0x0A) || line.isEmpty { return "remove it" }
+    guard line.count > Limits.quotedScalars else {
+      return "write \(String(decoding: line, as: UTF8.self))"
+    }
+    return edit.text.isEmpty ? "remove it" : "write \(String(edit.text.prefix(40)).quoted) here"
   }
 
   /// Whether nothing that the edits changed looks odd or breaks a rule, nor anything beside it.
@@ -170,7 +181,7 @@ package struct CorrectionSearch: Sendable {
     let document = result.outcome.document
     // Where a container ends shows only in what is in it.
     let isStructure = correction.edits.contains { edit in
-      ["[", "]", "{", "}", "dict", "array"].contains { sign in
+      ["[", "]", "{", "}", "dict", "array", "-"].contains { sign in
         edit.text.contains(bytesOf: sign) || bytes[edit.range].contains(bytesOf: sign)
       }
     }

@@ -129,7 +129,7 @@ private struct LooseLexer {
     if first == "\"" || spelling.isIndented && first == "'" {
       let (close, isClosed) = endOfString(at: start)
       let next = bytes[close..<lineEnd].first { !$0.isBlank }
-      let isKey = next == ":" || next == "=" || next == 0xEF
+      let isKey = next == ":" || next == "="
       return add(isKey ? .key : .value, start, close, quote: isClosed ? first : nil)
     }
     if spelling.signs.contains(first) { return add(.sign, start, start + 1) }
@@ -293,9 +293,12 @@ private struct LooseLexer {
     let word = line[signs.endIndex...].prefix { $0.isLetter }
     if word.isEmpty { return line.begins(with: "</>") ? ("", true, start + 3) : nil }
     let text = String(decoding: word, as: UTF8.self)
-    let rest = line[word.endIndex...].drop {
-      text == "plist" ? $0 != ">" && $0 != "<" : " /\\".utf8.contains($0)
+    var rest = line[word.endIndex...]
+    let version = " version=\"1.0\""
+    if text == "plist", rest.begins(with: " version=\"1.0\"") {
+      rest = rest.dropFirst(version.utf8.count)
     }
+    rest = rest.drop { " /\\".utf8.contains($0) }
     let isExact = Spelling.elements.contains(text)
     // In the middle of a word, only a right name is one.
     let isGlued = start > 0 && (bytes[start - 1].isLetter || bytes[start - 1].isDigit)

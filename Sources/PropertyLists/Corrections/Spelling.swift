@@ -17,7 +17,7 @@ struct Spelling: Sendable {
 
   static let yaml = Spelling(
     quote: "'", comment: ("#", ""), signs: Set("[]{}(),:".utf8),
-    insertions: [", ", "]", "[", "}", "\"", "'"],
+    insertions: [", ", "]", "[", "}", "\""],
     isIndented: true)
 
   static let json = Spelling(
@@ -89,22 +89,6 @@ struct Spelling: Sendable {
 
   // MARK: Characters
 
-  private static let plain: [(meant: String, characters: String)] = [
-    (" ", "\u{A0}\u{2002}\u{2003}\u{2009}\u{202F}\u{3000}"),
-    ("", "\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}\u{AD}\u{200E}\u{200F}"),
-    ("\"", "“”„‟«»″＂"), ("'", "‘’‚′´＇"), ("-", "–—‐‑−－"), (":", "：꞉∶"), (";", "；\u{37E}"),
-    (",", "，、"), ("=", "＝"), ("<", "＜‹〈《"), (">", "＞›〉》"), ("/", "／∕⁄"), ("#", "＃"),
-    ("[", "［【"), ("]", "］】"), ("{", "｛"), ("}", "｝"), ("(", "（"), (")", "）"),
-  ]
-  private static let meanings = Dictionary(
-    plain.flatMap { row in row.characters.unicodeScalars.map { ($0, row.meant) } },
-    uniquingKeysWith: { first, _ in first })
-
-  /// What a character that looks like a sign of the syntax was written for.
-  static func lookalike(_ scalar: Unicode.Scalar) -> String? {
-    scalar.isASCII ? nil : meanings[scalar]
-  }
-
   /// Whether an ASCII character is a sign that is never syntax in the format.
   func isContent(_ scalar: Unicode.Scalar) -> Bool {
     let syntax = hasTags ? " \t\r\n" : " \t\r\n\"'\\`-/*#<>{}[](),:;="
@@ -113,12 +97,8 @@ struct Spelling: Sendable {
 
   /// Whether a character is content wherever it is: a letter, a digit, or a picture.
   static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    guard !scalar.isASCII else {
-      return UInt8(scalar.value).isLetter || UInt8(scalar.value).isDigit
-    }
-    return meanings[scalar] == nil
-      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        || scalar.properties.isEmojiPresentation)
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      || !scalar.isASCII && scalar.properties.isEmojiPresentation
   }
 }
 

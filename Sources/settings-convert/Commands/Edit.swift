@@ -171,7 +171,7 @@ struct EditRun {
   private func check(
     _ text: [UInt8]
   ) -> (Settings?, errors: [Diagnostic], warnings: [Diagnostic]) {
-    let correctable = Correctable(text, as: .yaml)
+    let correctable = Correctable(as: .yaml)
     do throws(Diagnostic) {
       var edited = try Pipeline.settings.read(text, name: document.source.name, as: .yaml)
       if let files {

@@ -14,9 +14,9 @@ extension Command {
       repair does not change what the Settings app reads, or if the mistake is plain: a key in
       the wrong case, the default "0" where the values are integers, Sound.plist instead of
       Sound, a duplicate entry in a strings table. --unsafe also makes guesses, removes what
-      the Settings app ignores, and adds the comma, colon, or bracket without which a line cannot
-      be read: review the result. Files keep their format, and files without repairs are not touched. - is
-      standard input, and the result goes to standard output.
+      the Settings app ignores, and makes the edit with which a file can be read, if only one is
+      likely: review the result. Files keep their format, and files without repairs are not
+      touched. - is standard input, and the result goes to standard output.
 
       Each repair is one line, at the place where the mistake was. The remaining findings are
       printed and determine the exit status, as in validate. To exempt a rule, switch it off:

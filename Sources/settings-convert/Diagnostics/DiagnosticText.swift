@@ -70,7 +70,7 @@ struct DiagnosticText {
       text += "  at: \(path.shown(within: Self.pathScalars).shellQuoted.visible)\n"
     }
     if isVerbose { text += list(diagnostic.otherPlaces, positions) }
-    if showsSource, let location = diagnostic.shownLocation, location.source.isText {
+    if showsSource, let location = diagnostic.location, location.source.isText {
       text += SourceExcerpt(of: location)?.lines { painted($0, as: .caret) } ?? ""
     }
     let help = diagnostic.message.help

@@ -89,12 +89,12 @@ struct Session {
     switch input {
     case .file(let file):
       return file.name == name
-        ? diagnostic.inInput(Correctable(file.bytes, as: file.format)) : diagnostic
+        ? diagnostic.inInput(Correctable(as: file.format)) : diagnostic
     case .folder(let folder):
       guard let bytes = folder.files[String(name.dropFirst(folder.path.count + 1))] else {
         return diagnostic
       }
-      return diagnostic.inInput(Correctable(bytes, as: Format.detect(bytes, name: name)))
+      return diagnostic.inInput(Correctable(as: Format.detect(bytes, name: name)))
     }
   }
 

@@ -26,7 +26,7 @@ func checkRemedies(of bytes: [UInt8], as format: Format) throws {
     try check(document.diagnostics)
   }
   guard !remedies.isEmpty, let error = try error(in: text, as: format) else { return }
-  let corrected = error.inInput(Correctable(bytes, as: format)).corrected(by: remedies)
+  let corrected = error.inInput(Correctable(as: format)).corrected(by: remedies)
   // The help shows no long line.
   try expect(!corrected.message.text.isEmpty, "a corrected error has words")
   _ = corrected.location?.description

@@ -1,12 +1,8 @@
-/// How the text of an input is stored, so that its errors can be corrected.
+/// The format of the text of an input, so that its errors can be corrected.
 ///
 /// A class, so that a source, which is copied with each diagnostic, grows by one reference only.
 package final class Correctable: Sendable {
   package let format: Format
-  let encoding: FileEncoding
 
-  init(format: Format, encoding: FileEncoding) {
-    self.format = format
-    self.encoding = encoding
-  }
+  package init(as format: Format) { self.format = format }
 }
