@@ -108,9 +108,9 @@ extension Format {
   /// - Complexity: O(*n*) for *n* bytes.
   package func meant(by text: [UInt8]) -> Format {
     func has(_ part: String) -> Bool { text[...].contains(bytesOf: part) }
-    // Without its beginning, XML looks like old-style text, and a table below a comment of XML like XML.
+    // Without its beginning, XML looks like old-style text, and what is below a comment of XML like XML.
     if name == Format.openStep.name, has("</dict>") { return .xml }
-    let isMarkup = name == Format.xml.name && has("<!--")
-    return isMarkup && has("\" = \"") && !has("<dict") ? .strings : self
+    guard name == Format.xml.name, has("<!--"), !has("</") else { return self }
+    return has("\" = \"") ? .strings : has(": ") ? .yaml : self
   }
 }

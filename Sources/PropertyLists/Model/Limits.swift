@@ -183,7 +183,7 @@ extension Document {
     package static let validatedCorrections = 40
 
     /// The longest line, and the farthest token on one, that is corrected.
-    package static let correctedLineBytes = 1 << 12
+    package static let correctedLineBytes = 1 << 10
 
     /// The most edits of one correction around which errors are looked for.
     package static let checkedEdits = 256

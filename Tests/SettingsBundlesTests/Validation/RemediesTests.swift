@@ -246,6 +246,11 @@ private final class Tries: @unchecked Sendable { var count = 0 }
   @Test(arguments: [
     ("Root.plist", "<dict>", "<key>a</key>\n<string>b</string>\n", "<key>c</key>\n<key>d</key>"),
     ("Root.plist", "<dict>", "<array>\n<dict>\n", "<key>c</key></dict>\n"),
+    (
+      "Root.plist", "<dict><key>a</key><array>\n<key>b</key>",
+      "<dict>\n<key>c</key>\n<string>d</string>\n</dict>\n", "</array></dict>"
+    ),
+    ("Root.json", "{", "\"a\": \"b\", 'c d', ", "}"), ("Root.yaml", "a: [", "\"b c\" d, ", "]"),
     ("Root.json", "{", "\"a\": [\n", "}"), ("Root.yaml", "a: [", "- b: 'c\n", "]: d"),
     ("Root.yaml", "a: b", "  c: d\n e\n", "f"), ("Root.strings", "\"a", "\" = \"b\n", "c"),
   ])
