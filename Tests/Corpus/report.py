@@ -61,6 +61,7 @@ class Setting:
     edits: int
     messy_edits: int
     builds: int
+    harms: int
     keep: Path | None
 
     def files(self, *patterns: str) -> dict[str, Path]:
