@@ -228,13 +228,9 @@ package struct CodeIndex: Sendable {
 
   // MARK: Looking up keys
 
-  /// Before its keys, a framework for apps on several systems adds such a prefix in the user defaults.
-  private static let prefixes = ["flutter.", "CapacitorStorage."].map { Array($0.utf8) }
-
   /// Whether a key occurs as a whole word, as a constant, or continues a string in which code puts something.
   func mentions(_ key: ArraySlice<UInt8>) -> Bool {
-    if words.contains(wordHash(key)) || quotes(key) { return true }
-    return Self.prefixes.contains { key.starts(with: $0) && quotes(key.dropFirst($0.count)) }
+    words.contains(wordHash(key)) || quotes(key)
   }
 
   /// Whether this program generated a constant for a key.
@@ -248,7 +244,6 @@ package struct CodeIndex: Sendable {
   private func quotes(_ key: ArraySlice<UInt8>) -> Bool {
     let hash = wordHash(key)
     if !isComplete || strings.contains(hash) || plainReads[hash] != nil { return true }
-    if key.count > Limits.guessedName { return true }
     var hasher = Hasher()
     return key.contains { byte in
       hasher.combine(byte)

@@ -27,15 +27,13 @@ struct CodeLiteral {
 }
 
 extension CodeFile {
-  /// The literal at a token, also as an object of Objective-C: `@YES`, `@(YES)`, `[NSNumber numberWithBool:YES]`.
+  /// The literal at a token, also as an object of Objective-C: `@YES`, `@(YES)`.
   func literal(at start: Int) -> CodeLiteral? {
     let open = skippingAt(start)
     let isBoxed = open > start && isPunctuation(open, "(")
-    let isNumber =
-      isPunctuation(open, "[") && isWord(open + 1, "NSNumber") && isPunctuation(open + 3, ":")
-    guard isBoxed || isNumber else { return simpleLiteral(at: open) }
+    guard isBoxed else { return simpleLiteral(at: open) }
     guard endsExpression(before: end(ofBracket: open)) else { return nil }
-    return simpleLiteral(at: isBoxed ? open + 1 : open + 4)
+    return simpleLiteral(at: open + 1)
   }
 
   /// The literal that begins at a token; `nil` if it is part of a longer expression.

@@ -5,12 +5,10 @@ enum GeneratedCode {
   /// The beginning of the first line of Swift code.
   static let swiftSignature = "// Generated from "
 
-  private static let signatures = [swiftSignature]
-
   /// Whether this program generated a file.
   static func holds(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix(1024).prefix { !$0.isLineEnd }
     return line.contains(bytesOf: "by settings-convert")
-      && signatures.contains { line.starts(with: $0.utf8) }
+      && line.starts(with: swiftSignature.utf8)
   }
 }

@@ -7,7 +7,7 @@ struct FindingPlace: Hashable {
   private let file: String
   private let offset: Int
   /// The last part of the path, which is the same in a page and in its bundle.
-  private let name: ByteString?
+  private let name: Document.KeyPath.Component?
 
   static func all(of finding: Diagnostic) -> [FindingPlace] {
     var places = finding.message.otherPlaces
@@ -18,12 +18,7 @@ struct FindingPlace: Hashable {
       FindingPlace(
         rule: finding.message.rule, file: place.location.source.name,
         offset: place.location.range.lowerBound,
-        name: place.path.last.map { component in
-          switch component {
-          case .key(let key): ByteString(key)
-          case .index(let position): ByteString(String(position))
-          }
-        })
+        name: place.path.last)
     }
   }
 }
