@@ -23,7 +23,7 @@ struct Change: CustomTestStringConvertible {
       "Type", "Title", "Key", "DefaultValue", "Values", "FooterText", "IsSecure",
       "PreferenceSpecifiers",
     ],
-    sections: ["pages", "strings"])
+    sections: ["pages", "strings"], roots: ["StringsTable"])
 
   private func check(_ change: Change) throws {
     let spelling = try #require(Spelling.of(change.format))
@@ -43,6 +43,9 @@ struct Change: CustomTestStringConvertible {
     Change(.yaml, "Values [a, b]", "Values: [a, b]"),
     // Names of tags, escapes, look-alikes, and spellings of one boolean.
     Change(.xml, "<strin>Sync</string>", "<string>Sync</string>"),
+    Change(.xml, "<stringI_a</string>", "<string>_a</string>", .content),
+    Change(.xml, "<stringI_a</string>", "<string>I_a</string>"),
+    Change(.xml, "<dict>\n<?xml?>\n<plist>", "<?xml?>\n<plist>\n<dict>", .content),
     Change(.xml, "<string>a & b</string>", "<string>a &amp; b</string>"),
     Change(.xml, "<string>a < b</string>", "<string>a &lt; b</string>"),
     Change(.xml, "<string>a < b</string>", "<string>a  b</string>", .content),
@@ -70,6 +73,9 @@ struct Change: CustomTestStringConvertible {
       "<array><integer>0</integer><integer>30</integer></array>", .content),
     Change(
       .strings, "\"a\" = ;\n\"b\" \"c\" = \"d\";", "\"a\" = \n\"b\"; \"c\" = \"d\";", .content),
+    Change(
+      .xml, "<dict><array></plist></array></dict>", "<dict><array></array></plist></dict>", .content
+    ),
     Change(
       .xml, "<plist><key>a</key><dict><array><dict></dict></array></dict></plist>",
       "<plist><dict><key>a</key><array><dict></dict></array></dict></plist>", .content),
@@ -162,6 +168,8 @@ struct Change: CustomTestStringConvertible {
       .yaml, "pages:\n  Root: a\nstring:\n  en: b", "pages:\n  Root: a\n  string:\n  en: b",
       .section),
     Change(.yaml, "pages:\n  Root: a\n Other: b", "pages:\n  Root: a\n  Other: b"),
+    Change(.yaml, "- Key: a\nStringsTable: b", "- Key: a\n  StringsTable: b", .section),
+    Change(.yaml, "- Key: a\nTitle: b", "- Key: a\n  Title: b"),
     Change(.strings, "\"a\" = \"b\";\n\"c\" = \"d\";", "\"a\" = \"b\";\n\"c = d\";", .role),
   ]
 

@@ -20,12 +20,14 @@ struct ContentProfile {
 
   private(set) var letters: [Letter] = []
   private(set) var signs: [Sign] = []
-  /// The brackets and what is between entries, in order, by the number of letters before them.
-  private(set) var order: [Int: String] = [:]
+  /// The brackets, the tags, and what is between entries, in order, by the number of letters before them.
+  private(set) var order: [Int: [String]] = [:]
   /// The dashes in one column without an outer one between them.
   private(set) var lists: [[Int]] = []
   /// The numbers of letters before the top-level keys of a document that is several files; otherwise empty.
   private(set) var sections: [Int] = []
+  /// The numbers of letters before the keys at the top level that belong there.
+  private(set) var roots: Set<Int> = []
   private(set) var keyCount = 0
   /// How often there is what a correction never makes: a value without contents, by its kind, a quote that
   /// begins a text in quotes, and a comment without its end.
@@ -60,7 +62,7 @@ struct ContentProfile {
     switch token.kind {
     case .dash: signs.append(Sign(name: "-", place: letters.count))
     case .sign:
-      order[letters.count, default: ""] += name
+      order[letters.count, default: []].append(name)
       signs.append(Sign(name: name, place: letters.count))
       if spelling.isIndented, name == ":", let last, last.kind == .key, !hasValue(last, next) {
         counts["null", default: 0] += 1
@@ -69,14 +71,15 @@ struct ContentProfile {
         counts[name, default: 0] += 1
       }
     case .tag(let name, let isEnd):
-      guard name != "?" else { break }
       let isAlone = bytes[token.range].dropLast().last == "/" && !isEnd
       if Spelling.words[name] != nil {
         if !isEnd { append(truth: name, beginsLine: false) }
         if name == "null" { counts[name, default: 0] += 1 }
         break
       }
-      signs.append(Sign(name: (isEnd ? "/" : "") + name, place: letters.count))
+      let sign = (isEnd ? "/" : "") + name
+      order[letters.count, default: []].append(sign)
+      signs.append(Sign(name: sign, place: letters.count))
       // An empty element is a value.
       if isAlone || !isEnd && next?.kind == .tag(name, isEnd: true) {
         letters.append(
@@ -110,6 +113,7 @@ struct ContentProfile {
       sections.append(letters.count)
       let name = String(decoding: token.inner(of: bytes), as: UTF8.self)
       if known.sections.contains(name) { hasSections = true }
+      if known.roots.contains(name) { roots.insert(letters.count) }
     }
   }
 

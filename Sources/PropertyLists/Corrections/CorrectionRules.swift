@@ -4,9 +4,11 @@ package struct KnownKeys: Sendable {
   let keys: Set<String>
   /// The top-level keys of a document that is several files.
   let sections: Set<String>
+  /// Keys that are never below another one's value, but in such a document.
+  let roots: Set<String>
 
-  package init(_ keys: Set<String>, sections: Set<String>) {
-    (self.keys, self.sections) = (keys, sections)
+  package init(_ keys: Set<String>, sections: Set<String>, roots: Set<String> = []) {
+    (self.keys, self.sections, self.roots) = (keys, sections, roots)
   }
 }
 
@@ -96,7 +98,9 @@ struct CorrectionRules {
         throw .type
       }
     }
-    guard old.sections.isEmpty || old.sections == new.sections else { throw .section }
+    guard old.sections.isEmpty || old.sections == new.sections,
+      old.roots.isSubset(of: new.roots)
+    else { throw .section }
     try checkSigns(old, new)
     for (kind, count) in new.counts where count > old.counts[kind] ?? 0 {
       throw ["\"", "/*", "<!--"].contains(kind) ? .role : .empty
@@ -130,7 +134,7 @@ struct CorrectionRules {
     // Whatever closes whatever in between, one more of both is a container around what is there.
     guard !hasContainer(added) else { throw .container }
     guard Set(lost.map(\.name)).isDisjoint(with: added.map(\.name)) else { throw .content }
-    // A bracket does not change places with what is beside it.
+    // A bracket or tag does not change places with what is beside it.
     for (place, order) in old.order {
       guard let other = new.order[place], other != order else { continue }
       guard other.sorted() != order.sorted() else { throw .content }

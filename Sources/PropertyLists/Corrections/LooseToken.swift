@@ -307,7 +307,9 @@ private struct LooseLexer {
       if rest.first == ">", opens || isEnd || isExact && !isGlued {
         return (name, isEnd, rest.startIndex + rest.prefix { $0 == ">" }.count)
       }
-      if opens { return (name, isEnd, word.endIndex) }
+      if opens, isExact || rest.first.map({ $0 == "<" || $0.isSpace }) ?? true {
+        return (name, isEnd, word.endIndex)
+      }
     }
     // The bracket behind the name is missing.
     guard opens, let name = Spelling.elements.first(where: { text.hasPrefix($0) }),

@@ -47,9 +47,13 @@ extension Validator {
 
 extension KnownKeys {
   /// The keys of pages, and of documents of a bundle.
-  static let settings = KnownKeys(
-    Set((Catalog.apple.elements + [Catalog.apple.page]).flatMap { $0.keys.map(\.name) }),
-    sections: ["pages", "strings"])
+  static let settings = {
+    let ofElements = Set(Catalog.apple.elements.flatMap { $0.keys.map(\.name) })
+    let ofPages = Set(Catalog.apple.page.keys.map(\.name))
+    return KnownKeys(
+      ofElements.union(ofPages), sections: ["pages", "strings"],
+      roots: ofPages.subtracting(ofElements))
+  }()
 }
 
 extension [Diagnostic] {

@@ -58,7 +58,8 @@ public struct Correction: Sendable {
     for edit in edits {
       let start = edit.range.lowerBound + shift
       let end = start + edit.text.utf8.count
-      if range.upperBound <= start { break }
+      // What is inserted at the same place would have to come first.
+      if range.upperBound < start { break }
       guard range.lowerBound >= end else { return nil }
       shift += edit.text.utf8.count - edit.range.count
     }
