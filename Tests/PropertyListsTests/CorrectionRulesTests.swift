@@ -46,6 +46,7 @@ struct Change: CustomTestStringConvertible {
     Change(.xml, "<stringI_a</string>", "<string>_a</string>", .content),
     Change(.xml, "<stringI_a</string>", "<string>I_a</string>"),
     Change(.xml, "<dict>\n<?xml?>\n<plist>", "<?xml?>\n<plist>\n<dict>", .content),
+    Change(.xml, "<dict>\n<?xml?>\n<plist>\n<?xml?>", "<?xml?>\n<dict>\n<?xml?>", .content),
     Change(.xml, "<string>a & b</string>", "<string>a &amp; b</string>"),
     Change(.xml, "<string>a < b</string>", "<string>a &lt; b</string>"),
     Change(.xml, "<string>a < b</string>", "<string>a  b</string>", .content),

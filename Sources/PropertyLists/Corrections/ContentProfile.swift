@@ -20,7 +20,7 @@ struct ContentProfile {
 
   private(set) var letters: [Letter] = []
   private(set) var signs: [Sign] = []
-  /// The brackets, the tags, and what is between entries, in order, by the number of letters before them.
+  /// The names of the signs, in order, by the number of letters before them.
   private(set) var order: [Int: [String]] = [:]
   /// The dashes in one column without an outer one between them.
   private(set) var lists: [[Int]] = []
@@ -60,10 +60,9 @@ struct ContentProfile {
     let name = String(decoding: bytes[token.range].prefix(64), as: UTF8.self)
     if spelling.isIndented { addColumn(of: token) }
     switch token.kind {
-    case .dash: signs.append(Sign(name: "-", place: letters.count))
+    case .dash: addSign("-")
     case .sign:
-      order[letters.count, default: []].append(name)
-      signs.append(Sign(name: name, place: letters.count))
+      addSign(name)
       if spelling.isIndented, name == ":", let last, last.kind == .key, !hasValue(last, next) {
         counts["null", default: 0] += 1
       }
@@ -77,9 +76,7 @@ struct ContentProfile {
         if name == "null" { counts[name, default: 0] += 1 }
         break
       }
-      let sign = (isEnd ? "/" : "") + name
-      order[letters.count, default: []].append(sign)
-      signs.append(Sign(name: sign, place: letters.count))
+      addSign((isEnd ? "/" : "") + name)
       // An empty element is a value.
       if isAlone || !isEnd && next?.kind == .tag(name, isEnd: true) {
         letters.append(
@@ -88,6 +85,11 @@ struct ContentProfile {
       }
     case .comment, .key, .value: addText(token, after: last, before: next)
     }
+  }
+
+  private mutating func addSign(_ name: String) {
+    order[letters.count, default: []].append(name)
+    signs.append(Sign(name: name, place: letters.count))
   }
 
   /// Whether a value follows a key of YAML: on its line, as a list, or indented.

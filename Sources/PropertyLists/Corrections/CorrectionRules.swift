@@ -136,8 +136,9 @@ struct CorrectionRules {
     guard Set(lost.map(\.name)).isDisjoint(with: added.map(\.name)) else { throw .content }
     // A bracket or tag does not change places with what is beside it.
     for (place, order) in old.order {
-      guard let other = new.order[place], other != order else { continue }
-      guard other.sorted() != order.sorted() else { throw .content }
+      let other = new.order[place] ?? []
+      let (left, right) = (order.filter(Set(other).contains), other.filter(Set(order).contains))
+      guard left == right || left.count != right.count else { throw .content }
     }
     let newDashes = Set(added.filter { $0.name == "-" }.map(\.place))
     guard !new.lists.contains(where: newDashes.isSuperset) else { throw .container }

@@ -29,7 +29,11 @@ extension BundleBuild {
   ) throws(Diagnostic) -> SettingsBundle.Member {
     let id = first.member.id
     guard first.member.bytes == nil, !all.allSatisfy(\.onlyShows) else {
-      diagnostics += all.filter { !$0.isSame(as: first) }.map { part in
+      let others = all.filter {
+        $0.member.bytes != first.member.bytes
+          || $0.member.value?.contents != first.member.value?.contents
+      }
+      diagnostics += others.map { part in
         Diagnostic(
           BuildMessage.differentFile(first.member.path, first: first.location.description),
           at: part.location, path: part.member.id.keyPath)
@@ -106,10 +110,6 @@ extension BundleBuild.Part {
       return false
     }
     return member.value?["PreferenceSpecifiers"]?.items.allSatisfy { !$0.storesValue } ?? true
-  }
-
-  fileprivate func isSame(as other: BundleBuild.Part) -> Bool {
-    member.bytes == other.member.bytes && member.value?.contents == other.member.value?.contents
   }
 }
 

@@ -28,10 +28,8 @@ extension Pipeline {
           document = try Normalizer().normalize(document, as: role)
         }
         guard role != .table, source != .strings else { return document }
-        document = document.hidingSecrets
-        if document.source.hasHidden {
-          document.diagnostics = document.diagnostics.map(\.withoutSecrets)
-        }
+        document = document.hiding(document.secrets)
+        document.diagnostics = document.diagnostics.map(\.withoutSecrets)
         return document
       },
       whenFailing: \.withoutPossibleSecrets,

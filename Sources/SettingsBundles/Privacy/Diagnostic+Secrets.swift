@@ -5,8 +5,8 @@ extension Diagnostic {
   ///
   /// The rules never show one.
   package var withoutSecrets: Diagnostic {
-    guard let location, location.source.hasHidden,
-      case let start = location.range.lowerBound, location.source.hides(start..<start)
+    guard let location, case let start = location.range.lowerBound,
+      location.source.hides(start..<start)
     else { return self }
     return mayQuoteSecret ? hidingValue.withPath(path?.upToDefault) : self
   }

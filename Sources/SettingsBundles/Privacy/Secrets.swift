@@ -2,13 +2,14 @@ package import PropertyLists
 
 /// The secrets of a document, which are never printed: the defaults of fields that hide typed text.
 extension Document {
-  var hidingSecrets: Document { hiding(secrets) }
-
   var secrets: [Value] {
     let flags = keyNumbers { $0.elementsEqual(Value.secureKey.utf8) }
-    guard !flags.isEmpty else { return [] }
-    return containers(of: entries(under: flags)).map(value).filter(\.isSecureField)
-      .flatMap { field in field.items.filter { $0.keyName.isDefaultKey } }
+    let set = entries(under: flags).filter { value(at: $0).boolean != false }
+    guard !set.isEmpty else { return [] }
+    let defaults = keyNumbers { String(decoding: $0, as: UTF8.self).isDefaultKey }
+    return containers(of: set).flatMap {
+      value(at: $0).items.filter { defaults.contains($0.keyNumber) }
+    }
   }
 
   /// An earlier version of some defaults, with those hidden that are or may be secrets.

@@ -106,14 +106,7 @@ struct EditRun {
   }
 
   private var isToEditAgain: Bool {
-    guard console.isConversation else { return false }
-    while true {
-      switch console.answer(to: "Edit again, or give up? [e/g] ") {
-      case "e": return true
-      case "g", nil: return false
-      default: break
-      }
-    }
+    console.isConversation && console.answer(to: "Edit again, or give up? [e/g] ") == "e"
   }
 
   private func openEditor(on path: String) throws(Diagnostic) {
