@@ -195,7 +195,7 @@ struct ContentProfile {
         character: character, role: .value, type: "", beginsLine: beginsLine, hasBorder: false))
   }
 
-  /// What closes a container.
+  /// The closing bracket or tag of each kind of container.
   static let ends = ["[": "]", "{": "}", "(": ")", "dict": "/dict", "array": "/array"]
 
   // MARK: Escapes

@@ -55,7 +55,7 @@ struct CorrectionMoves {
     }
   }
 
-  /// Adds all texts in the notation of the format.
+  /// Adds one move that respells every string of the file in the format's own notation.
   mutating func proposeEverywhere() {
     guard !spelling.isIndented, !spelling.hasTags else { return }
     let edits = runs(of: tokens(0..<bytes.count)).flatMap { run in

@@ -21,7 +21,7 @@ struct LooseToken {
   /// Whether it is the first of its line, apart from dashes.
   var beginsLine = false
 
-  /// What is around a comment of several lines.
+  /// The delimiters of multiline comments.
   static let comments = [("<!--", "-->"), ("/*", "*/")]
 
   var isTag: Bool { if case .tag = kind { true } else { false } }
@@ -194,7 +194,7 @@ private struct LooseLexer {
     }
   }
 
-  /// The offset of the next character on the line that is no space.
+  /// The offset of the next nonspace character on the line.
   private func text(from start: Int) -> Int {
     bytes[min(start, lineEnd)..<lineEnd].firstIndex { !$0.isSpace } ?? lineEnd
   }

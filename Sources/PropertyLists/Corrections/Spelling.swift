@@ -8,7 +8,7 @@ struct Spelling: Sendable {
   var comment: (begin: String, end: String)?
   /// The bytes that are tokens of their own outside of quotes.
   var signs = Set("{}[],:;=()".utf8)
-  /// What is easily left out, or another sign written in its place.
+  /// The signs that people often leave out or mistype.
   var insertions: [String] = []
   var isIndented = false
   var hasTags = false

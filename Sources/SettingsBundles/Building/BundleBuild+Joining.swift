@@ -28,7 +28,7 @@ extension BundleBuild {
     _ all: [Part], _ first: Part
   ) throws(Diagnostic) -> SettingsBundle.Member {
     let id = first.member.id
-    guard first.member.bytes == nil, !all.allSatisfy(\.onlyShows) else {
+    if first.member.bytes != nil || all.allSatisfy(\.onlyShows) {
       let others = all.filter {
         $0.member.bytes != first.member.bytes
           || $0.member.value?.contents != first.member.value?.contents

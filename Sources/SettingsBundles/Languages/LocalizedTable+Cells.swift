@@ -4,8 +4,6 @@ extension LocalizedTable {
   /// The state of a string of the pages in a language.
   enum Cell {
     case translated
-    /// The translation is the text in the language of the pages.
-    case same
     /// It is waiting for a translator.
     case waiting
     case missing
@@ -17,7 +15,7 @@ extension LocalizedTable {
     var isOpen: Bool {
       switch self {
       case .waiting, .missing: true
-      case .translated, .same, .notNeeded: false
+      case .translated, .notNeeded: false
       }
     }
   }
@@ -25,13 +23,13 @@ extension LocalizedTable {
   subscript(number: Int, language: String) -> Cell {
     guard isTranslatable(number), !unreadable.contains(language) else { return .notNeeded }
     let file = file(in: language)
-    guard let file, let value = file.values[number] else {
+    guard let file, file.values[number] != nil else {
       return isMissing(number, in: language) ? .missing : .notNeeded
     }
     if file.waiting.contains(number) || file.isSource && symbolsWithoutText.contains(number) {
       return .waiting
     }
-    return value.isString(source(of: number)) ? .same : .translated
+    return .translated
   }
 
   /// Whether a string has to be translated if the table of a language does not have it.

@@ -5,14 +5,10 @@ extension LocalizedTable {
   struct Unused {
     let key: String
     let value: Value
-    let fate: Fate
+    /// Why pruning leaves it; `nil` if it removes it.
+    let reasonToLeave: ReasonToLeave?
     /// Whether other bundles or the app itself may use it, so that it is nothing to report.
     let mayBeUsedElsewhere: Bool
-  }
-
-  enum Fate {
-    case removed
-    case left(ReasonToLeave)
   }
 
   enum ReasonToLeave {
@@ -45,11 +41,11 @@ extension LocalizedTable {
         value.kind == .string && value.bytes?.isEmpty == false && !value.isString(self[number])
         && !file.marked.contains(number)
       let mayBeUsedElsewhere = isForApp || shared.contains(number)
-      let fate: Fate =
-        lacksStrings && isTranslation
-        ? .left(.missingString) : mayBeUsedElsewhere ? .left(.otherUsers) : .removed
       return Unused(
-        key: self[number], value: value, fate: fate, mayBeUsedElsewhere: mayBeUsedElsewhere)
+        key: self[number], value: value,
+        reasonToLeave: lacksStrings && isTranslation
+          ? .missingString : mayBeUsedElsewhere ? .otherUsers : nil,
+        mayBeUsedElsewhere: mayBeUsedElsewhere)
     }
   }
 

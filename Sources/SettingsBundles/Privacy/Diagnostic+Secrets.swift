@@ -40,7 +40,7 @@ extension Diagnostic {
     Diagnostic(message, severity: severity, at: location, path: path)
   }
 
-  /// Whether it may quote more than a key of the catalog, which is no secret.
+  /// Whether it may quote anything but a key of the catalog, which is never secret.
   private var mayQuoteSecret: Bool {
     switch message as? FormatMessage {
     case .repeatedKey(let key, _)?, .keyWithoutValue(let key)?:

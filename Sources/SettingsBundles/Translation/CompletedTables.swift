@@ -19,8 +19,6 @@ extension Translations {
     public internal(set) var changed = 0
     /// The strings that were removed because no page uses them: one note for each, with its path.
     public internal(set) var pruned: [Diagnostic] = []
-    /// The number of strings that were removed.
-    public internal(set) var removed = 0
     /// Notes on strings that were left unchanged or not added, with the reason.
     public internal(set) var notes: [Diagnostic] = []
 
@@ -32,13 +30,12 @@ extension Translations {
     /// - Complexity: O(*n*) for *n* values and bytes.
     public var document: Document { get throws(Diagnostic) { try bundle.document } }
 
-    package var isChanged: Bool { added + changed + removed > 0 }
+    package var isChanged: Bool { added + changed + pruned.count > 0 }
 
     package mutating func add(_ other: Completed) {
       bundle = other.bundle
       added += other.added
       changed += other.changed
-      removed += other.removed
       pruned += other.pruned
       notes += other.notes
     }

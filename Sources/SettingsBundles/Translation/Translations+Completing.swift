@@ -79,7 +79,7 @@ extension Translations {
         case _ where table.isSource(language):
           isMarked = source.isSymbolic && source.hasSameBytes(as: key)
         case .missing: isMarked = true
-        case .translated, .same, .waiting, .notNeeded: continue
+        case .translated, .waiting, .notNeeded: continue
         }
         let note = note(on: key, in: table)
         addition.add(key, source, comment: isMarked ? TranslatorMark.comment(with: note) : note)

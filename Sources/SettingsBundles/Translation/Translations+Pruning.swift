@@ -23,18 +23,16 @@ extension Translations {
     for table in tablesInUse {
       for file in table.files {
         for unused in table.unused(in: file) where !isExcepted(unused.key, file.table) {
-          switch unused.fate {
-          case .left(let reason): leave(unused.key, file.table, reason)
-          case .removed where contents.hasAllPages:
-            let path = file.path.appending(.key(unused.key))
-            edits.append(DocumentEdit(.remove, at: path))
-            result.removed += 1
-            result.pruned.append(
-              Diagnostic(
-                TranslationMessage.pruned(unused.key), severity: .note,
-                at: unused.value.location, path: path))
-          case .removed: leave(unused.key, file.table, .unreadablePage)
+          guard unused.reasonToLeave == nil, contents.hasAllPages else {
+            leave(unused.key, file.table, unused.reasonToLeave ?? .unreadablePage)
+            continue
           }
+          let path = file.path.appending(.key(unused.key))
+          edits.append(DocumentEdit(.remove, at: path))
+          result.pruned.append(
+            Diagnostic(
+              TranslationMessage.pruned(unused.key), severity: .note, at: unused.value.location,
+              path: path))
         }
       }
     }

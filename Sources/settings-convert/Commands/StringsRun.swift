@@ -55,7 +55,7 @@ struct StringsRun {
     guard delivery.isWriting, !input.isStandardInput else { return .done }
     try console.printSummary(
       "\(result.added.counted("string")) added, \(result.changed.counted("string")) changed"
-        + (invocation.has(.prune) ? ", \(result.removed.counted("string")) removed" : ""))
+        + (invocation.has(.prune) ? ", \(result.pruned.count.counted("string")) removed" : ""))
     return .done
   }
 

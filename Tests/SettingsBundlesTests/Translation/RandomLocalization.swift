@@ -4,7 +4,7 @@ import SettingsBundles
 /// A random bundle that knows the state of each of its strings in each language.
 struct RandomLocalization {
   enum State: String {
-    case translated, same, waiting, missing, notNeeded
+    case translated, waiting, missing, notNeeded
 
     var isOpen: Bool { [.waiting, .missing].contains(self) }
   }
@@ -198,7 +198,7 @@ struct RandomLocalization {
       let state: State =
         switch entry {
         case .none, .former: nature == .han && language == "zh-Hans" ? .notNeeded : .missing
-        case .copy: isMarkable ? .same : .waiting
+        case .copy: isMarkable ? .translated : .waiting
         case .markedCopy, .empty: .waiting
         case .text: .translated
         }

@@ -30,9 +30,8 @@ package struct SwiftSettings {
   struct Member {
     let setting: Setting
     let name: String
+    let type: SwiftValueType?
     let suite: String?
-
-    var type: SwiftValueType? { setting.swiftType }
 
     var registration: Registration {
       Registration(suite: suite, configurations: setting.configurations)
@@ -75,7 +74,8 @@ package struct SwiftSettings {
       }
       members.append(
         Member(
-          setting: setting, name: names.claim(setting.key), suite: options.suite ?? setting.group))
+          setting: setting, name: names.claim(setting.key), type: setting.swiftType,
+          suite: options.suite ?? setting.group))
     }
     self.members = members
   }

@@ -12,7 +12,7 @@ extension Validator.Rule {
       in: .bundle,
       why: """
         The Settings app looks up each string in the table of the person's language and shows that of the
-        page if it is missing. Numbers, units, addresses, texts with ©, generated pages, and strings in
+        page if it is missing. Numbers, units, addresses, text with ©, generated pages, and strings in
         do-not-translate do not count; choices that no table has, such as fonts, are a note. In a table
         of the development language, only symbolic strings such as "sync.title" count, which people
         should never see.
@@ -83,23 +83,17 @@ extension Validator.Rule {
   private static func unused(
     in table: LocalizedTable, _ bundle: BundleContents, _ options: Validator.Options
   ) -> [Finding] {
-    let files = table.files.map { (file: $0, unused: table.unused(in: $0)) }
-    let strings = { (isWanted: (LocalizedTable.Fate) -> Bool) in
-      files.map { file, unused in
-        (file: file.table, strings: unused.filter { !$0.mayBeUsedElsewhere && isWanted($0.fate) })
-      }
+    let files = table.files.map { file in
+      (file: file.table, strings: table.unused(in: file).filter { !$0.mayBeUsedElsewhere })
     }
-    let surplus = strings { if case .removed = $0 { true } else { false } }
-    let left = strings { if case .left = $0 { true } else { false } }
-    return bundle.findings(
-      about: surplus, summary: { "\($0) unused" },
-      each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
-      help: "remove unneeded strings with strings --prune, unless the app itself reads them",
-      options)
-      + bundle.findings(
-        about: left, summary: { "\($0) unused" },
-        each: { "\($0.key.quoted) is not used on any page" }, shown: { $0.key.quoted },
-        help: LocalizedTable.ReasonToLeave.missingString.help, options)
+    let reasons: [LocalizedTable.ReasonToLeave?] = [nil, .missingString]
+    return reasons.flatMap { reason in
+      bundle.findings(
+        about: files.map { ($0, $1.filter { $0.reasonToLeave == reason }) },
+        help: reason?.help
+          ?? "remove unneeded strings with strings --prune, unless the app itself reads them",
+        options)
+    }
   }
 
   /// The table that Foundation uses for a string without a table.
@@ -202,10 +196,11 @@ extension BundleContents {
   /// The findings about unused strings of a table, in all languages: one summary, at the first string in
   /// each language, and one finding per string if they are listed.
   fileprivate func findings(
-    about files: [UnusedStrings], summary: (String) -> String,
-    each: (LocalizedTable.Unused) -> String, shown: (LocalizedTable.Unused) -> String,
-    help: String, _ options: Validator.Options
+    about files: [UnusedStrings], help: String, _ options: Validator.Options
   ) -> [Finding] {
+    let detail = { (file: StringsTable, string: LocalizedTable.Unused) in
+      file.finding("\(string.key.quoted) is not used on any page", help: help, at: string)
+    }
     var found: [UnusedStrings] = []
     // Each excepted string gets its own finding for its exception to silence.
     var excepted: [Finding] = []
@@ -214,7 +209,7 @@ extension BundleContents {
         exceptions.covers(
           Validator.Rule.unusedStrings.id, at: file.path.appending(.key(string.key)))
       }
-      excepted += strings.filter(isExcepted).map { file.finding(each($0), help: help, at: $0) }
+      excepted += strings.filter(isExcepted).map { detail(file, $0) }
       let others = strings.filter { !isExcepted($0) }
       if !others.isEmpty { found.append((file, others)) }
     }
@@ -226,7 +221,7 @@ extension BundleContents {
         location: file.strings[0].value.keyLocation,
         path: file.file.path.appending(.key(file.strings[0].key)))
     }
-    let tally = Validator.Rule.tally(strings.map(shown), strings.count, summary)
+    let tally = Validator.Rule.tally(strings.map(\.key.quoted), strings.count) { "\($0) unused" }
     let finding = first.file.finding(tally, help: help, at: first.strings[0])
       .with(\.otherPlaces, otherPlaces)
       // A count stays that of its table if its first string goes.
@@ -235,7 +230,7 @@ extension BundleContents {
     return excepted + [finding]
       + found.flatMap { file in
         file.strings.map {
-          file.file.finding(each($0), help: help, at: $0).rated(.note).repeatable().asDetail()
+          detail(file.file, $0).rated(.note).repeatable().asDetail()
         }
       }
   }
