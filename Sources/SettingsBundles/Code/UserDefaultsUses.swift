@@ -42,7 +42,7 @@ struct UserDefaultsUses {
     for index in file.tokens.indices {
       if file.isPunctuation(index, "#") {
         if file.text(index + 1).starts(with: "if".utf8) { directives += 1 }
-        if file.isWord(index + 1, "endif") { directives -= 1 }
+        if file.isWord(index + 1, "endif"), directives > 0 { directives -= 1 }
       } else if file.isKind(index, .word) {
         readWord(index)
       }
@@ -57,8 +57,9 @@ struct UserDefaultsUses {
     } else if let argument = file.registration(at: index) {
       addRegistration(of: argument, isStandard: isReceiverStandard(of: index))
     } else if file.isWord(index, "forKey") {
-      let isCall = file.isPunctuation(index - 1, "(") && file.isPunctuation(index - 3, ".")
-      if isCall, !file.isWord(index - 2, "removeObject"), isStandard(index - 4) {
+      if file.isPunctuation(index - 1, "("), file.isPunctuation(index - 3, "."),
+        !file.isWord(index - 2, "removeObject"), isStandard(index - 4)
+      {
         addRead(at: index)
       }
     } else if file.isWord(index, endingIn: "ForKey") {
@@ -69,8 +70,7 @@ struct UserDefaultsUses {
   /// Whether a method is called on the standard user defaults.
   private func isReceiverStandard(of method: Int) -> Bool {
     if file.isPunctuation(method - 1, ".") { return isStandard(method - 2) }
-    if file.isPunctuation(method + 1, ":") { return isStandard(method - 1) }
-    return false
+    return file.isPunctuation(method + 1, ":") && isStandard(method - 1)
   }
 
   /// Whether the standard user defaults end at a token: `UserDefaults.standard`, `self.defaults`,

@@ -194,6 +194,7 @@ import Testing
     ("var a: Bool { defaults.object(forKey: \"k\") as? Bool ?? true }", nil),
     ("#if DEBUG\n@AppStorage(\"k\") var a = true\n#endif", "…"),
     ("#if DEBUG\n#endif\n@AppStorage(\"k\") var a = true", "true"),
+    ("#endif\n#if DEBUG\n@AppStorage(\"k\") var a = true\n#endif", "…"),
     ("@AppStorage(\"k\") var a = true\n#if DEBUG\n#endif", "true"),
     // Registered defaults
     ("@AppStorage(\"k\") var a = 1; defaults.register(defaults: [\"b\": 2])", "1"),
