@@ -57,8 +57,8 @@ struct Change: CustomTestStringConvertible {
     Change(.json, "{“a”: True}", #"{"a": true}"#), Change(.json, #"{"a": tru}"#, #"{"a": true}"#),
     Change(.xml, "<plist version=1.0></plist>", "<plist></plist>", .content),
     Change(.json, #"{"a": 1} // note"#, #"{"a": 1}"#, .content),
-    // One of two equal neighbors.
-    Change(.yaml, "Key: a\nKey: a\nTitle: b", "Key: a\nTitle: b"),
+    // No line is taken away, even if it is there twice.
+    Change(.yaml, "Key: a\nKey: a\nTitle: b", "Key: a\nTitle: b", .content),
     Change(.yaml, "Key: a\nKey: ab\nTitle: b", "Key: ab\nTitle: b", .content),
     Change(.yaml, "DefaultValue: 1\nDefaultValue: 10", "DefaultValue: 10", .content),
     Change(.yaml, "Title: Title: Sync", "Title: Sync", .content),
@@ -180,9 +180,9 @@ struct Change: CustomTestStringConvertible {
 
   @Test func theResultReadsWithoutAFindingOnAChangedLine() throws {
     let document = try Document(reading: Array("a: 1".utf8), name: "a.yaml")
-    #expect(CorrectionRules.broken(by: nil, [], on: []) == .reading)
-    #expect(CorrectionRules.broken(by: document, [], on: [0..<4]) == nil)
-    #expect(CorrectionRules.broken(by: document, [2], on: [0..<4]) == .reading)
-    #expect(CorrectionRules.broken(by: document, [7], on: [0..<4]) == nil)
+    #expect(CorrectionRules.broken(by: nil, [], on: 0..<0) == .reading)
+    #expect(CorrectionRules.broken(by: document, [], on: 0..<4) == nil)
+    #expect(CorrectionRules.broken(by: document, [2], on: 0..<4) == .reading)
+    #expect(CorrectionRules.broken(by: document, [7], on: 0..<4) == nil)
   }
 }

@@ -20,8 +20,6 @@ struct ContentProfile {
 
   private(set) var letters: [Letter] = []
   private(set) var signs: [Sign] = []
-  /// The names of the signs, in order, by the number of letters before them.
-  private(set) var order: [Int: [String]] = [:]
   /// The dashes in one column without an outer one between them.
   private(set) var lists: [[Int]] = []
   /// The numbers of letters before the top-level keys of a document that is several files; otherwise empty.
@@ -72,23 +70,20 @@ struct ContentProfile {
     case .tag(let name, let isEnd):
       let isAlone = bytes[token.range].dropLast().last == "/" && !isEnd
       if Spelling.words[name] != nil {
-        if !isEnd { append(truth: name, beginsLine: false) }
+        if !isEnd { append(Self.words[name]) }
         if name == "null" { counts[name, default: 0] += 1 }
         break
       }
       addSign((isEnd ? "/" : "") + name)
       // An empty element is a value.
       if isAlone || !isEnd && next?.kind == .tag(name, isEnd: true) {
-        letters.append(
-          Letter(
-            character: "\u{E003}", role: .value, type: name, beginsLine: false, hasBorder: false))
+        append("\u{E003}", type: name)
       }
     case .comment, .key, .value: addText(token, after: last, before: next)
     }
   }
 
   private mutating func addSign(_ name: String) {
-    order[letters.count, default: []].append(name)
     signs.append(Sign(name: name, place: letters.count))
   }
 
@@ -150,7 +145,7 @@ struct ContentProfile {
         if truth == element { return }
         if truth == "null" { counts[truth, default: 0] += 1 }
         type = "boolean"
-        if readsWords || element != nil { return append(truth: truth, beginsLine: beginsLine) }
+        if readsWords || element != nil { return append(Self.words[truth], beginsLine: beginsLine) }
       }
       if token.quote != nil {
         if text.allSatisfy(\.isSpace) { counts["string", default: 0] += 1 }
@@ -169,7 +164,7 @@ struct ContentProfile {
     let start = letters.count
     let isClosed = token.quote != nil && !holdsEntry(text)
     let isBehindDigit = letters.last?.character.properties.numericType != nil
-    for scalar in characters(of: text, escapedBy: escape(of: token)) {
+    for scalar in characters(of: text, in: token) {
       let isDigit = scalar.properties.numericType != nil
       if Spelling.isLetter(scalar)
         || isNumber && letters.count == start && (scalar == "-" || scalar == ".")
@@ -186,49 +181,42 @@ struct ContentProfile {
     if token.isText { isBehindClosed = isClosed }
   }
 
-  /// Adds a boolean or null as one letter.
-  private mutating func append(truth: String, beginsLine: Bool) {
-    let character: Unicode.Scalar =
-      truth == "true" ? "\u{E000}" : truth == "false" ? "\u{E001}" : "\u{E002}"
+  /// Adds a letter that stands for a whole value.
+  private mutating func append(
+    _ character: Unicode.Scalar?, type: String = "", beginsLine: Bool = false
+  ) {
     letters.append(
       Letter(
-        character: character, role: .value, type: "", beginsLine: beginsLine, hasBorder: false))
+        character: character ?? "\u{E002}", role: .value, type: type, beginsLine: beginsLine,
+        hasBorder: false))
   }
+
+  private static let words: [String: Unicode.Scalar] = ["true": "\u{E000}", "false": "\u{E001}"]
 
   /// The closing bracket or tag of each kind of container.
   static let ends = ["[": "]", "{": "}", "(": ")", "dict": "/dict", "array": "/array"]
 
   // MARK: Escapes
 
-  private func escape(of token: LooseToken) -> Unicode.Scalar? {
-    if spelling.hasTags { return "&" }
-    guard token.isText, !spelling.isIndented || bytes[token.range.lowerBound] == "\"" else {
-      return nil
-    }
-    return "\\"
-  }
-
   private static let entities: [String: Unicode.Scalar] = [
     "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
   ]
 
-  /// The characters of a text: an entity is its sign, and an escape with a letter is one character, too.
-  private func characters(
-    of text: ArraySlice<UInt8>, escapedBy escape: Unicode.Scalar?
-  ) -> [Unicode.Scalar] {
+  /// The characters of a token's text: an entity is its sign, and an escape with a letter is one character, too.
+  private func characters(of text: ArraySlice<UInt8>, in token: LooseToken) -> [Unicode.Scalar] {
+    let hasEscapes = token.isText && (!spelling.isIndented || bytes[token.range.lowerBound] == "\"")
     var found: [Unicode.Scalar] = []
     var rest = String(decoding: text, as: UTF8.self).unicodeScalars[...]
     while let first = rest.popFirst() {
       found.append(first)
-      guard first == escape else { continue }
-      let name = rest.prefix(5).prefix { $0 != ";" }
-      if first == "\\", let letter = rest.first, "\\nrtbfuUx".unicodeScalars.contains(letter) {
-        rest = rest.dropFirst()
-      } else if first == "&", let sign = Self.entities[String(name)],
-        rest.dropFirst(name.count).first == ";"
-      {
-        rest = rest.dropFirst(name.count + 1)
+      if spelling.hasTags, first == "&", let end = rest.prefix(6).firstIndex(of: ";") {
+        guard let sign = Self.entities[String(rest[..<end])] else { continue }
+        rest = rest[end...].dropFirst()
         found[found.count - 1] = sign
+      } else if !spelling.hasTags, hasEscapes, first == "\\", let letter = rest.first,
+        "\\nrtbfuUx".unicodeScalars.contains(letter)
+      {
+        rest.removeFirst()
       }
     }
     return found

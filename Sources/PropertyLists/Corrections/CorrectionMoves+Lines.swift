@@ -1,4 +1,4 @@
-/// Moves of whole lines, and all over a file.
+/// Moves of whole lines.
 extension CorrectionMoves {
   /// The comments of other languages in this one's spelling.
   func comments(_ tokens: [LooseToken]) -> [Edit] {
@@ -7,21 +7,6 @@ extension CorrectionMoves {
       let inner = bytes[token.range].trimming { "/*#<!->".utf8.contains($0) || $0.isSpace }
       return Edit(
         token.range, "\(own.begin) \(text(inner.indices))\(own.end.isEmpty ? "" : " ")\(own.end)")
-    }
-  }
-
-  /// Adds equal lines once where they are there twice.
-  mutating func removeRepetitions(_ number: Int) {
-    for start in max(0, number - 6)...number {
-      for count in 1...6 where start + 2 * count <= lines.count {
-        let first = lines.starts[start]..<lines[start + count - 1].upperBound
-        let second = lines.starts[start + count]..<lines[start + 2 * count - 1].upperBound
-        guard bytes[first] == bytes[second], bytes[first].trimmed.count > 2 else { continue }
-        // In XML, a value that is there twice may be that of a key that is missing.
-        if count == 1, bytes[first].contains(bytesOf: "</") { continue }
-        let problem: Wording = count > 1 ? "lines that are there twice" : "the line is there twice"
-        add(3, [Edit(first.lowerBound..<second.lowerBound, "")], problem, "remove one of them")
-      }
     }
   }
 
@@ -56,7 +41,7 @@ extension CorrectionMoves {
     }
     let start = line.margin.upperBound
     let key = text(line.text.prefix { $0 != ":" }.indices)
-    guard !line.hasDash, line.column > 1, line.isPlain,
+    guard !line.hasDash, line.column > 1, line.isPlain, above?.text != line.text,
       known.contains(key) || near.contains(where: { $0.text.contains(bytesOf: "- \(key):") })
     else { return }
     add(19, [Edit(start - 2..<start, "- ")], "missing dash", "begin the row with \"- \"")
@@ -68,17 +53,12 @@ extension CorrectionMoves {
     let line = shape.text.prefix(600)
     for offset in line.indices.dropFirst() where line[offset].isBlank && !line[offset - 1].isBlank {
       let rest = line[offset...].drop(while: \.isBlank)
-      let isRow = rest.begins(with: "- ")
-      let key = rest.dropFirst(isRow ? 2 : 0).prefix { $0.isLetter || $0.isDigit }
-      guard !key.isEmpty, isRow || line[key.endIndex...].first == ":" else { continue }
-      let isSign = ",;".utf8.contains(line[offset - 1])
-      for column in isRow ? [shape.column, max(0, shape.column - 2)] : [shape.contentColumn] {
-        let gap = offset - (isSign ? 1 : 0)..<rest.startIndex
-        add(
-          known.contains(text(key.indices)) || isSign ? 7 : 13,
-          [Edit(gap, "\n" + LineShape.spaces(column))], "two entries on one line",
-          "begin a new line before \(text(key.indices))")
-      }
+      let key = rest.prefix { $0.isLetter || $0.isDigit }
+      guard !key.isEmpty, line[key.endIndex...].first == ":" else { continue }
+      add(
+        known.contains(text(key.indices)) ? 7 : 13,
+        [Edit(offset..<rest.startIndex, "\n" + LineShape.spaces(shape.contentColumn))],
+        "two entries on one line", "begin a new line before \(text(key.indices))")
     }
   }
 }

@@ -7,10 +7,8 @@ extension CorrectionMoves {
     var runs: [ArraySlice<UInt8>] = []
     var isOpen = false
     for token in tokens {
-      if let last = runs.last, isOpen, token.isText,
-        !bytes[last.endIndex..<token.range.lowerBound].contains(0x0A)
-      {
-        runs[runs.count - 1] = bytes[last.startIndex..<token.range.upperBound]
+      if token.isText, isOpen, !token.beginsLine, let last = runs.popLast() {
+        runs.append(bytes[last.startIndex..<token.range.upperBound])
       } else if token.isText {
         runs.append(bytes[token.range])
       }
@@ -29,7 +27,7 @@ extension CorrectionMoves {
         for meant in spelled(part) { add(9, [Edit(part.indices, meant)]) }
       }
       for offset in text.indices {
-        let isEnd = offset + 1 == text.endIndex || " ,;:=".utf8.contains(text[offset + 1])
+        let isEnd = offset + 1 == text.endIndex || " ,;:=]}".utf8.contains(text[offset + 1])
         if isEnd, !text[offset].isBlank { add(12, [Edit(offset + 1..<offset + 1, "\"")]) }
         // A sign on the wrong side of a quote.
         let before = text[..<offset].suffix { " ,;:=".utf8.contains($0) }
@@ -117,13 +115,13 @@ extension CorrectionMoves {
       content = rest
     }
     // What ends an entry in other languages, and quotes around all of it.
-    let body = content.trimming { ",;".utf8.contains($0) || $0.isBlank }
+    let body = content.trimming { ",; \t".utf8.contains($0) }
     add(9, [Edit(body.endIndex..<content.endIndex, "")])
     if bare(content).contains(UInt8(ascii: ":")) {
       add(9, [Edit(content.indices, text(bare(content).indices))])
     }
-    let key = bare(content.prefix { $0.isWordByte || $0 == "\"" || $0 == "'" })
-    let rest = content[(content.prefix { $0.isWordByte || $0 == "\"" || $0 == "'" }).endIndex...]
+    let name = content.prefix { $0.isWordByte || $0 == "\"" || $0 == "'" }
+    let (key, rest) = (bare(name), content[name.endIndex...])
     let gap = rest.prefix(while: \.isBlank)
     guard let sign = Self.separators.first(where: { rest[gap.endIndex...].starts(with: $0.utf8) }),
       key.first?.isLetter == true
@@ -134,6 +132,8 @@ extension CorrectionMoves {
     let separator = Edit(gap.startIndex..<value.startIndex, value.isEmpty ? ":" : ": ")
     add(sign.isEmpty ? 13 : 8, [separator])
     guard let start = value.first, !"[{|>".utf8.contains(start) || value.count > 1 else { return }
+    // A known key in it may have lost its line.
+    guard !known.contains(where: { value.contains(bytesOf: $0 + ":") }) else { return }
     for meant in spelled(value) { add(9, [separator, Edit(value.indices, meant)]) }
   }
 
@@ -141,17 +141,14 @@ extension CorrectionMoves {
 
   /// Adds each run of a tag, text, and a tag as each element, with the signs of the text escaped.
   mutating func changeElements(_ tokens: [LooseToken]) {
-    var number = 0
-    while number < tokens.count {
-      let open = tokens[number].isTag ? tokens[number] : nil
-      var end = open == nil ? number : number + 1
-      while end < tokens.count, tokens[end].isText { end += 1 }
-      let texts = tokens[(open == nil ? number : number + 1)..<max(end, number)]
-      let close = end < tokens.count && tokens[end].isTag ? tokens[end] : nil
-      let start = texts.first?.range.lowerBound ?? tokens[number].range.upperBound
+    let tags = [-1] + tokens.indices.filter { tokens[$0].isTag } + [tokens.count]
+    for (first, last) in zip(tags, tags.dropFirst()) {
+      let open = first < 0 ? nil : tokens[first]
+      let close = last < tokens.count ? tokens[last] : nil
+      let texts = tokens[(first + 1)..<last].filter(\.isText)
+      guard let start = texts.first?.range.lowerBound ?? open?.range.upperBound else { continue }
       let inner = start..<max(start, texts.last?.range.upperBound ?? start)
       for (open, close) in [(open, close), (nil, close), (open, nil)] { change(open, inner, close) }
-      number = max(end, number + 1)
     }
   }
 

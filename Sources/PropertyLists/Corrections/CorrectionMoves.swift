@@ -1,6 +1,6 @@
 /// The small changes of a text that are worth a try around the place of an error, whatever its format.
 ///
-/// The cost of each is how unlikely its move is, plus the signs that it changes.
+/// The cost of each is how unlikely its move is.
 struct CorrectionMoves {
   typealias Edit = Correction.Edit
 
@@ -9,7 +9,6 @@ struct CorrectionMoves {
   let spelling: Spelling
   let known: Set<String>
   private(set) var found: [Correction] = []
-  private var numbers: [[Edit]: Int] = [:]
 
   init(of bytes: [UInt8], as spelling: Spelling, _ known: Set<String>) {
     (self.bytes, self.spelling, self.known) = (bytes, spelling, known)
@@ -27,12 +26,7 @@ struct CorrectionMoves {
     let center = lines.number(at: offset)
     let (before, after) = spelling.isIndented ? (6, 3) : (3, 1)
     let near = lines.near(center, before: before, after: after)
-    // A quote that is never closed swallows what follows.
-    let unclosed = (0..<near.lowerBound).last { number in
-      spelling.isIndented
-        && "\"'".utf8.contains { quote in bytes[lines[number]].count { $0 == quote } % 2 == 1 }
-    }
-    for number in Array(near) + (unclosed.map { [$0] } ?? []) {
+    for number in near {
       let line = lines[number]
       // Of a long line, only what is around the place is looked at.
       let range =
@@ -51,17 +45,7 @@ struct CorrectionMoves {
         changeTexts(tokens, until: range.upperBound)
       }
       add(2, comments(tokens), "a comment of another language")
-      removeRepetitions(number)
     }
-  }
-
-  /// Adds one move that respells every string of the file in the format's own notation.
-  mutating func proposeEverywhere() {
-    guard !spelling.isIndented, !spelling.hasTags else { return }
-    let edits = runs(of: tokens(0..<bytes.count)).flatMap { run in
-      spelled(run).prefix(1).map { Edit(run.indices, $0) }
-    }
-    add(12, edits, "the notation of another language", "write it in this one")
   }
 
   // MARK: Signs
@@ -92,40 +76,22 @@ struct CorrectionMoves {
       for other in name.isEmpty ? Spelling.scalars + Spelling.containers : others {
         add(other == name ? 7 : 9, [Edit(range, "<\(isEnd ? "/" : "")\(other)>")])
       }
-      add(10, [Edit(range, "<\(isEnd ? "" : "/")\(name)>")])
     case .dash, .key, .value, .comment: break
     }
   }
 
   // MARK: Drafts
 
-  /// Adds a change, unless it is known to be likelier.
   mutating func add(
-    _ cost: Int, _ edits: [Edit], _ problem: Wording? = nil, _ advice: Wording? = nil
+    _ cost: Int, _ edits: [Edit], _ problem: Wording? = nil, _ advice: Wording = ""
   ) {
     let edits = edits.flatMap(minimal).sorted { $0.range.lowerBound < $1.range.lowerBound }
     guard let first = edits.first,
       zip(edits, edits.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound })
     else { return }
-    let cost = cost + min(8, edits.reduce(0) { $0 + changed($1) })
-    let number = numbers[edits] ?? found.count
-    guard number == found.count || cost < found[number].cost else { return }
-    let correction = Correction(
-      edits: edits, problem: problem ?? self.problem(of: first),
-      advice: advice ?? "", cost: cost)
-    numbers[edits] = number
-    if number < found.count { found[number] = correction } else { found.append(correction) }
-  }
-
-  /// The number of signs that an edit changes, and of letters in tags and booleans.
-  private func changed(_ edit: Edit) -> Int {
-    func count(_ text: some Collection<UInt8>, _ other: some Collection<UInt8>) -> Int {
-      let letters = text.filter(\.isLetter)
-      let signs = text.count { !$0.isSpace && !$0.isLetter && $0 & 0xC0 != 0x80 }
-      return signs + (letters == other.filter(\.isLetter) ? 0 : letters.count)
-    }
-    let old = bytes[edit.range]
-    return max(count(old, edit.text.utf8), count(edit.text.utf8, old))
+    found.append(
+      Correction(
+        edits: edits, problem: problem ?? self.problem(of: first), advice: advice, cost: cost))
   }
 
   /// The replacement without what stays of it: in its middle, or at its ends.
@@ -139,15 +105,12 @@ struct CorrectionMoves {
         Edit($0, String(decoding: $1, as: UTF8.self))
       }
     }
-    let (before, after) = (Array(text(edit.range).unicodeScalars), Array(edit.text.unicodeScalars))
+    let (before, after) = (Array(text(edit.range)), Array(edit.text))
     let (start, end) = before.commonEnds(with: after, by: ==)
-    func size(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
-      scalars.reduce(0) { $0 + UTF8.width($1) }
-    }
-    let range = edit.range.dropFirst(size(before.prefix(start))).dropLast(size(before.suffix(end)))
-    var rest = String.UnicodeScalarView()
-    rest.append(contentsOf: after.dropFirst(start).dropLast(end))
-    return range.isEmpty && rest.isEmpty ? [] : [Edit(range, String(rest))]
+    let range = edit.range.dropFirst(String(before.prefix(start)).utf8.count)
+      .dropLast(String(before.suffix(end)).utf8.count)
+    let rest = String(after.dropFirst(start).dropLast(end))
+    return range.isEmpty && rest.isEmpty ? [] : [Edit(range, rest)]
   }
 
   private static let names: [String: Wording] = [
@@ -156,28 +119,24 @@ struct CorrectionMoves {
   ]
 
   private func problem(of edit: Edit) -> Wording {
-    var (range, new) = (
-      bytes[edit.range].trimmed.indices, edit.text.filter { !" \n\t".contains($0) }
-    )
-    if spelling.hasTags, new.hasSuffix(";") {
-      return "unescaped \(known: new.contains("lt") ? "\"<\"" : "\"&\"")"
+    let range = bytes[edit.range].trimmed.indices
+    let written = edit.text.filter { !" \n\t".contains($0) }
+    if spelling.hasTags, written.hasSuffix(";") {
+      return "unescaped \(known: written.contains("lt") ? "\"<\"" : "\"&\"")"
     }
     // A word is named as a whole.
-    let words = [Array(bytes[range]), Array(new.utf8)]
-    if words.contains(where: { $0.first?.isLetter == true }) {
-      let before = bytes[..<range.lowerBound].suffix(\.isLetter)
-      (new, range) = (text(before.indices) + new, before.startIndex..<range.upperBound)
-    }
-    if words.contains(where: { $0.last?.isLetter == true }) {
-      let after = bytes[range.upperBound...].prefix(while: \.isLetter)
-      (new, range) = (new + text(after.indices), range.lowerBound..<after.endIndex)
-    }
-    let old = text(range)
+    func isLetter(_ bytes: UInt8?...) -> Bool { bytes.contains { $0?.isLetter == true } }
+    let before =
+      isLetter(bytes[range].first, written.utf8.first)
+      ? text(bytes[..<range.lowerBound].suffix(\.isLetter).indices) : ""
+    let after =
+      isLetter(bytes[range].last, written.utf8.last)
+      ? text(bytes[range.upperBound...].prefix(while: \.isLetter).indices) : ""
+    let (old, new) = (before + text(range) + after, before + written + after)
     guard old.isEmpty else {
       if new.isEmpty || old.count > 40 { return "unexpected \(String(old.prefix(40)).quoted)" }
       return "\(old.quoted) instead of \(new.quoted)"
     }
-    if let name = Self.names[new] { return "missing \(name)" }
-    return new.count > 20 ? "missing text" : "missing \(known: new.quoted)"
+    return "missing \(Self.names[new] ?? (new.count > 20 ? "text" : "\(known: new.quoted)"))"
   }
 }

@@ -48,7 +48,6 @@ struct CorrectionRules {
   /// - Complexity: O(*n*) for *n* bytes in both, times the number of changed lines.
   func broken(by text: [UInt8]) -> Rule? {
     do throws(Rule) {
-      if isShorterByRepetition(text) { return nil }
       func check(readsWords: Bool) throws(Rule) {
         try self.check(
           ContentProfile(of: bytes, as: spelling, known, readsWords: readsWords),
@@ -69,14 +68,9 @@ struct CorrectionRules {
   }
 
   /// The rule about what was read from a result: `lines` are those that the edits changed.
-  static func broken(
-    by document: Document?, _ findings: [Int], on lines: [Range<Int>]
-  ) -> Rule? {
-    document == nil
-      || findings.contains { place in
-        lines.contains { $0.lowerBound <= place && place <= $0.upperBound }
-      }
-      ? .reading : nil
+  static func broken(by document: Document?, _ findings: [Int], on lines: Range<Int>) -> Rule? {
+    document != nil && !findings.contains { lines.lowerBound <= $0 && $0 <= lines.upperBound }
+      ? nil : .reading
   }
 
   // MARK: Letters
@@ -109,16 +103,6 @@ struct CorrectionRules {
     if isMerged { throw .content }
   }
 
-  /// Whether a new version has lines once that are there twice, and is the same otherwise.
-  private func isShorterByRepetition(_ text: [UInt8]) -> Bool {
-    let length = bytes.count - text.count
-    let same = bytes.commonEnds(with: text, by: ==).0
-    let start = bytes[..<same].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    guard length > 0, start >= length, start + length <= bytes.count else { return false }
-    return bytes[start - length..<start] == bytes[start..<start + length]
-      && bytes[(start + length)...] == text[start...]
-  }
-
   // MARK: Signs
 
   private func checkSigns(_ old: ContentProfile, _ new: ContentProfile) throws(Rule) {
@@ -135,8 +119,9 @@ struct CorrectionRules {
     guard !hasContainer(added) else { throw .container }
     guard Set(lost.map(\.name)).isDisjoint(with: added.map(\.name)) else { throw .content }
     // A bracket or tag does not change places with what is beside it.
-    for (place, order) in old.order {
-      let other = new.order[place] ?? []
+    let others = Dictionary(grouping: new.signs, by: \.place)
+    for (place, order) in Dictionary(grouping: old.signs, by: \.place) {
+      let other = others[place] ?? []
       let (left, right) = (order.filter(Set(other).contains), other.filter(Set(order).contains))
       guard left == right || left.count != right.count else { throw .content }
     }

@@ -38,8 +38,7 @@ struct LooseToken {
   func touchesQuote(in bytes: [UInt8]) -> Bool {
     let own = bytes[range]
     let around = bytes[max(0, range.lowerBound - 1)..<min(bytes.count, range.upperBound + 1)]
-    return own.first == "'" || own.last == "'"
-      || [own.first, own.last, around.first, around.last].contains(UInt8(ascii: "\""))
+    return [own.first, own.last, around.first, around.last].contains { $0 == "\"" || $0 == "'" }
   }
 
   /// The tokens of a range, which begins outside of strings and comments.
@@ -62,13 +61,10 @@ private struct LooseLexer {
   let spelling: Spelling
   let known: Set<String>
   var tokens: [LooseToken] = []
-  private var (lineStart, lineEnd) = (0, 0)
+  var lineStart = 0
+  var lineEnd = 0
   /// The column of the key whose text is the indented lines below it.
-  private var block: Int?
-
-  init(bytes: [UInt8], end: Int, spelling: Spelling, known: Set<String>) {
-    (self.bytes, self.end, self.spelling, self.known) = (bytes, end, spelling, known)
-  }
+  var block: Int?
 
   mutating func read(from start: Int) {
     var offset = start
@@ -295,7 +291,7 @@ private struct LooseLexer {
     let text = String(decoding: word, as: UTF8.self)
     var rest = line[word.endIndex...]
     let version = " version=\"1.0\""
-    if text == "plist", rest.begins(with: " version=\"1.0\"") {
+    if text == "plist", rest.starts(with: version.utf8) {
       rest = rest.dropFirst(version.utf8.count)
     }
     rest = rest.drop { " /\\".utf8.contains($0) }
@@ -307,13 +303,10 @@ private struct LooseLexer {
       if rest.first == ">", opens || isEnd || isExact && !isGlued {
         return (name, isEnd, rest.startIndex + rest.prefix { $0 == ">" }.count)
       }
-      if opens, isExact || rest.first.map({ $0 == "<" || $0.isSpace }) ?? true {
-        return (name, isEnd, word.endIndex)
-      }
     }
     // The bracket behind the name is missing.
     guard opens, let name = Spelling.elements.first(where: { text.hasPrefix($0) }),
-      let next = text.utf8.dropFirst(name.utf8.count).first, next & 0x20 == 0
+      text.utf8.dropFirst(name.utf8.count).first.map({ $0 & 0x20 == 0 }) ?? true
     else { return nil }
     return (name, isEnd, word.startIndex + name.utf8.count)
   }

@@ -4,21 +4,20 @@ extension Document {
     storage.nodes.indices.flatMap { index in
       let value = Value(storage: storage, index: index)
       let isOdd = value.kind == .string && value.bytes?.isOdd == true
+      let keyStart = value.keyLocation.range.lowerBound
       let hasOddKey = storage.keyBytes(of: index)?.isOdd == true
-      return (isOdd ? [value.location.range] : []) + (hasOddKey ? [value.keyLocation.range] : [])
+      return (isOdd ? [value.location.range] : []) + (hasOddKey ? [keyStart..<keyStart + 1] : [])
     }
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it has only signs, begins or ends with one of syntax, or ends with a bracket that does not open.
+  /// Whether it has only signs, begins or ends with one of syntax.
   fileprivate var isOdd: Bool {
     guard let first, let last else { return false }
     func isSign(_ byte: UInt8) -> Bool { byte.isSpace || "=:;,\"".utf8.contains(byte) }
     if count(where: { $0 == "\"" }) % 2 == 1 { return true }
     if isSign(first) || last == "\"" || last == ";" || count < 25 && isSign(last) { return true }
-    if !contains(where: { $0.isLetter || $0.isDigit || $0 >= 0x80 }) { return true }
-    let open = ["]": "[", "}": "{", ")": "("][String(decoding: [last], as: UTF8.self)]
-    return open.map { !contains(bytesOf: $0) } == true
+    return !contains { $0.isLetter || $0.isDigit || $0 >= 0x80 }
   }
 }

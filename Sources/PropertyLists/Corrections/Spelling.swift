@@ -101,16 +101,3 @@ struct Spelling: Sendable {
       || !scalar.isASCII && scalar.properties.isEmojiPresentation
   }
 }
-
-extension Format {
-  /// The format of a text that is damaged, if it was recognized as another one.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes.
-  package func meant(by text: [UInt8]) -> Format {
-    func has(_ part: String) -> Bool { text[...].contains(bytesOf: part) }
-    // Without its beginning, XML looks like old-style text, and what is below a comment of XML like XML.
-    if name == Format.openStep.name, has("</dict>") { return .xml }
-    guard name == Format.xml.name, has("<!--"), !has("</") else { return self }
-    return has("\" = \"") ? .strings : has(": ") ? .yaml : self
-  }
-}

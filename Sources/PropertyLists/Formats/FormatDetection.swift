@@ -10,9 +10,9 @@ extension Format {
     let head = head(of: bytes)
     let fileExtension = fileExtension(of: name)
     let named = all.first { $0.inputExtensions.contains(fileExtension) }
-    if let format = identified(by: head), format != .xml || named != .openStep || !isData(head) {
-      return format
-    }
+    // Data of old-style text begins like XML, and so does a comment that was pasted from it.
+    let isOther = named == .openStep ? isData(head) : named != nil && head.begins(with: "<!--")
+    if let format = identified(by: head), format != .xml || !isOther { return format }
     if let named { return named }
     let whole = FileEncoding.head(of: bytes).drop(while: \.isSpace)
     let text = withoutComments(whole)
@@ -57,9 +57,10 @@ extension Format {
   func contradiction(in bytes: [UInt8]) -> Format? {
     let head = Self.head(of: bytes)
     guard let other = Self.identified(by: head), other != self else { return nil }
-    // Data in old-style text and YAML's merge key begin with "<" too.
-    let isMarkup = ["<?", "<!", "<plist"].contains { head.begins(with: $0) }
-    let isAmbiguous = self == .openStep || self == .strings || head.begins(with: "<<")
+    // Data in old-style text, YAML's merge key, and a pasted comment begin with "<" too.
+    let isMarkup = ["<?", "<!D", "<plist"].contains { head.begins(with: $0) }
+    let isAmbiguous =
+      self == .openStep || self == .strings || ["<<", "<!--"].contains { head.begins(with: $0) }
     return other == .xml && isAmbiguous && !isMarkup ? nil : other
   }
 

@@ -176,17 +176,11 @@ extension Document {
     /// The bytes of a text times the tries, of which a large one gets fewer.
     package static let correctionTriesBytes = 1 << 22
 
-    /// The size from which only the places of errors are looked at.
-    package static let largeCorrectedBytes = 1 << 16
-
     /// The most results that are compared by their findings.
     package static let validatedCorrections = 40
 
     /// The longest line, and the farthest token on one, that is corrected.
     package static let correctedLineBytes = 1 << 10
-
-    /// The most edits of one correction around which errors are looked for.
-    package static let checkedEdits = 256
 
     /// The most lines that a correction changes.
     package static let correctedLines = 512
@@ -202,9 +196,6 @@ extension Document {
 
     /// What a try costs besides reading the text.
     package static let correctionTryBytes = 1 << 12
-
-    /// The most mistakes in one file that are corrected together.
-    package static let chainedCorrections = 8
 
     /// The most rounds of repairs, each of which can bring another finding to light.
     package static let repairRounds = 16

@@ -2,9 +2,9 @@ public import PropertyLists
 
 extension Validator {
   /// Returns the changes that make a text what its author probably meant: one, or two that are equally good; empty
-  /// if it has no error, or if none is known that helps.
+  /// if it can be read without an error, or if none is known that helps.
   ///
-  /// Each has been tried: its result can be read, and has fewer errors.
+  /// Each has been tried: its result can be read without an error.
   ///
   /// - Parameters:
   ///   - text: The contents of a file, as UTF-8 without a byte order mark.
@@ -23,22 +23,25 @@ extension Validator {
   package func remedies(
     for text: [UInt8], name: String, format: Document.Format? = nil, budget: inout Int
   ) -> [Correction] {
-    let format = (format ?? Format.detect(text, name: name)).meant(by: text)
+    let format = format ?? Format.detect(text, name: name)
     let search = CorrectionSearch(of: text, as: format, known: .settings) { text, validates in
       do throws(Diagnostic) {
         let document = try Pipeline.settings.read(text, name: name, as: format)
-        guard validates else { return .init(document: document, errors: []) }
+        guard validates else {
+          return (document, document.diagnostics.starts(of: .error), [])
+        }
         // A property list that is no settings has no rules, but a page should stay one.
         guard DocumentRole(of: document.root, named: name) != .other else {
           let warnings = document.diagnostics.starts(of: .warning)
-          return .init(document: document, errors: [], warnings: warnings + [.max])
+          return (document, [], warnings + [.max])
         }
         let findings = document.diagnostics + validate(document)
-        return .init(
-          document: document, errors: findings.starts(of: .error),
-          warnings: findings.starts(of: .warning) + document.bareStrings(in: format))
+        return (
+          document, findings.starts(of: .error),
+          findings.starts(of: .warning) + document.bareStrings(in: format)
+        )
       } catch {
-        return .init(document: nil, errors: error.each.starts(of: .error))
+        return (nil, error.each.starts(of: .error), [])
       }
     }
     return search?.best(budget: &budget) ?? []

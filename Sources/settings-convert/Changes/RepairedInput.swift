@@ -29,7 +29,7 @@ struct RepairedInput {
     self.session = session
     // A reader reports only a limited number of mistakes at once.
     for _ in 0..<Limits.repairRounds {
-      guard correctText(validator, options) || correctErrors(validator, options) else { break }
+      guard correctText(validator, options) || correctErrors(options) else { break }
       read()
     }
     var readable = self.session
@@ -85,24 +85,21 @@ struct RepairedInput {
   /// Corrects the text of files that have errors, if only one change remedies them.
   ///
   /// - Returns: Whether there was anything to correct.
-  private mutating func correctErrors(_ validator: Validator, _ options: RepairOptions) -> Bool {
+  private mutating func correctErrors(_ options: RepairOptions) -> Bool {
     guard options.scope == .unsafe else { return false }
     var remedies = Remedies()
     var isCorrected = false
     var searched: Set<String> = []
-    // In YAML, a slip can be read as something else, which breaks a rule.
-    let errors =
-      session.diagnostics
-      + (session.isYAML ? session.findings(by: validator) : [])
-      .withoutRepairs(in: session.content, by: validator).map { session.correctable($0) }
-    for error in errors
+    for error in session.diagnostics
     where error.isCorrectable && options.rules?.contains(error.message.rule) != false {
       guard let source = error.location?.source, searched.insert(source.name).inserted else {
         continue
       }
       let corrections = remedies.corrections(of: source)
       guard corrections.count == 1 else { continue }
-      changes.correct(source.name, of: session.input, by: corrections[0].applied(toFile:))
+      changes.correct(source.name, of: session.input) {
+        FileEncoding(of: $0, in: .xml).encode(corrections[0].applied(to: source.bytes))
+      }
       count += 1
       repaired.append(error.corrected(by: corrections, isMade: true))
       isCorrected = true
@@ -116,17 +113,6 @@ struct RepairedInput {
     let isWritten = session.input.isStandardInput ? !session.hasErrors : !changes.isEmpty
     guard isWritten else { return }
     _ = try changes.deliver(Delivery(purpose: purpose), on: console)
-  }
-}
-
-extension [Diagnostic] {
-  /// The findings about settings that their rules do not repair.
-  func withoutRepairs(in settings: Settings?, by validator: Validator) -> [Diagnostic] {
-    guard contains(where: { $0.severity == .error }), let settings,
-      let repairable = try? validator.repairableFindings(in: settings)
-    else { return self }
-    let repaired = Set(repairable.flatMap(FindingPlace.all))
-    return filter { repaired.isDisjoint(with: FindingPlace.all(of: $0)) }
   }
 }
 

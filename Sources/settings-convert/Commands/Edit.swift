@@ -164,7 +164,6 @@ struct EditRun {
   private func check(
     _ text: [UInt8]
   ) -> (Settings?, errors: [Diagnostic], warnings: [Diagnostic]) {
-    let correctable = Correctable(as: .yaml)
     do throws(Diagnostic) {
       var edited = try Pipeline.settings.read(text, name: document.source.name, as: .yaml)
       if let files {
@@ -176,15 +175,12 @@ struct EditRun {
         try folder.rejectLostChanges(from: old, to: new)
       }
       let findings = newFindings(in: result)
-      let errors = findings.filter { $0.severity == .error }
-      // Only what its rule cannot repair may come from a slip in the text.
-      let isSlip = !errors.withoutRepairs(in: result, by: validator).isEmpty
       return (
-        result, isSlip ? errors.map { $0.inInput(correctable) } : errors,
+        result, findings.filter { $0.severity == .error },
         findings.filter { $0.severity == .warning }
       )
     } catch {
-      return (nil, error.each.map { $0.inInput(correctable) }, [])
+      return (nil, error.each.map { $0.inInput(Correctable(as: .yaml)) }, [])
     }
   }
 

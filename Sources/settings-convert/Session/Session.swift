@@ -74,15 +74,8 @@ struct Session {
     diagnostics = diagnostics.map(correctable)
   }
 
-  var isYAML: Bool {
-    switch input {
-    case .file(let file): file.format == .yaml
-    case .folder(let folder): folder.layout != .bundle
-    }
-  }
-
   /// An error with the text of this input, in which its remedy is looked for when it is reported.
-  func correctable(_ diagnostic: Diagnostic) -> Diagnostic {
+  private func correctable(_ diagnostic: Diagnostic) -> Diagnostic {
     guard diagnostic.severity == .error, let name = diagnostic.location?.source.name else {
       return diagnostic
     }

@@ -21,7 +21,7 @@ func checkRemedies(of bytes: [UInt8], as format: Format) throws {
     }
     let corrected = remedy.applied(to: text)
     let document = try required("a corrected text can be read") {
-      try Pipeline.settings.read(corrected, name: "x", as: format.meant(by: text))
+      try Pipeline.settings.read(corrected, name: "x", as: format)
     }
     try check(document.diagnostics)
   }
@@ -35,7 +35,7 @@ func checkRemedies(of bytes: [UInt8], as format: Format) throws {
 /// The first error of reading a text.
 private func error(in text: [UInt8], as format: Format) throws -> Diagnostic? {
   do {
-    _ = try Pipeline.settings.read(text, name: "x", as: format.meant(by: text))
+    _ = try Pipeline.settings.read(text, name: "x", as: format)
     return nil
   } catch {
     return error

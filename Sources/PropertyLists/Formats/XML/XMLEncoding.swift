@@ -106,7 +106,7 @@ enum XMLEncoding {
 
 extension FileEncoding {
   /// The encoding of a file in a format: only XML declares one.
-  init(of bytes: [UInt8], in format: Format) {
+  package init(of bytes: [UInt8], in format: Format) {
     let detected = FileEncoding(of: bytes)
     let isLatin1 =
       format == .xml && detected.isUTF8 && XMLEncoding.declared(in: bytes).encoding == .latin1

@@ -7,7 +7,7 @@ public struct Correction: Sendable {
     /// The replacement text; empty to delete the range.
     public let text: String
 
-    package init(range: Range<Int>, text: String) {
+    package init(_ range: Range<Int>, _ text: String) {
       self.range = range
       self.text = text
     }
@@ -35,34 +35,5 @@ public struct Correction: Sendable {
       position = edit.range.upperBound
     }
     return text + bytes[position...]
-  }
-
-  /// The correction after another one of the same text, whose result it changes.
-  func following(_ first: Correction) -> Correction? {
-    if first.edits.isEmpty { return self }
-    var edits = first.edits
-    for edit in self.edits {
-      guard let range = first.original(of: edit.range) else { return nil }
-      edits.append(Edit(range: range, text: edit.text))
-    }
-    edits.sort {
-      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
-    }
-    return Correction(
-      edits: edits, problem: first.problem, advice: first.advice, cost: first.cost + cost)
-  }
-
-  /// The range before the edits; `nil` if it overlaps with what they wrote.
-  private func original(of range: Range<Int>) -> Range<Int>? {
-    var shift = 0
-    for edit in edits {
-      let start = edit.range.lowerBound + shift
-      let end = start + edit.text.utf8.count
-      // What is inserted at the same place would have to come first.
-      if range.upperBound < start { break }
-      guard range.lowerBound >= end else { return nil }
-      shift += edit.text.utf8.count - edit.range.count
-    }
-    return range.lowerBound - shift..<range.upperBound - shift
   }
 }

@@ -90,18 +90,6 @@ extension Validator {
     return result
   }
 
-  /// The findings about settings whose repair can be made alone.
-  ///
-  /// - Complexity: The same as `validate`.
-  package func repairableFindings(in settings: Settings) throws(Diagnostic) -> [Diagnostic] {
-    let candidates = try candidates(settings, .unsafe)
-    let batch = RepairBatch(of: SettingsLookup(in: settings), candidates.flatMap(\.edits))
-    return candidates.compactMap { found, edits in
-      var own = batch
-      return own.add(edits) ? diagnostic(of: found) : nil
-    }
-  }
-
   private func candidates(
     _ settings: Settings, _ scope: RepairScope
   ) throws(Diagnostic) -> [(found: RatedFinding, edits: [DocumentEdit])] {
