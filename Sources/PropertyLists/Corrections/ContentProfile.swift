@@ -181,7 +181,7 @@ struct ContentProfile {
     if token.isText { isBehindClosed = isClosed }
   }
 
-  /// Adds a letter that stands for a whole value.
+  /// Adds one letter for a whole value; `nil` for null.
   private mutating func append(
     _ character: Unicode.Scalar?, type: String = "", beginsLine: Bool = false
   ) {

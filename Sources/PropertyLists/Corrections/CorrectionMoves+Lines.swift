@@ -10,7 +10,7 @@ extension CorrectionMoves {
     }
   }
 
-  /// Adds each indentation that a line nearby has, for a line or its row, and a dash more or less.
+  /// Adds each indentation that a line nearby has, for a line or its row, and a missing dash.
   mutating func indent(_ number: Int) {
     let line = LineShape(number, of: lines)
     guard line.isEntry || !line.isPlain, line.column < Limits.correctedColumns else { return }

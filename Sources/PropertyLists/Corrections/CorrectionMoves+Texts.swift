@@ -145,9 +145,9 @@ extension CorrectionMoves {
     for (first, last) in zip(tags, tags.dropFirst()) {
       let open = first < 0 ? nil : tokens[first]
       let close = last < tokens.count ? tokens[last] : nil
-      let texts = tokens[(first + 1)..<last].filter(\.isText)
-      guard let start = texts.first?.range.lowerBound ?? open?.range.upperBound else { continue }
-      let inner = start..<max(start, texts.last?.range.upperBound ?? start)
+      let words = tokens[(first + 1)..<last].filter(\.isText)
+      guard let start = words.first?.range.lowerBound ?? open?.range.upperBound else { continue }
+      let inner = start..<max(start, words.last?.range.upperBound ?? start)
       for (open, close) in [(open, close), (nil, close), (open, nil)] { change(open, inner, close) }
     }
   }

@@ -2,16 +2,17 @@
 ///
 /// Around the places of the first errors, the moves of its format propose small changes. Each result is read and
 /// judged: what reads and breaks no rule of corrections, then what has the fewest errors and warnings, looks like an
-/// entry, and changes least.
+/// entry, and is the likeliest.
 package struct CorrectionSearch: Sendable {
-  /// What reading a text gives: its document, if it can be read, and the places of its errors and warnings, in order.
+  /// The result of reading a text: the document, if any, and the places of errors and warnings, in order.
   package typealias Outcome = (document: Document?, errors: [Int], warnings: [Int])
 
   /// Reads a text, and with rules also validates it.
   package typealias Trial = @Sendable (_ text: [UInt8], _ validates: Bool) -> Outcome
 
-  /// The cost from which a change is not offered, and the difference from which one is better than another.
+  /// The highest cost of a change that is tried.
   private static let unlikely = 33
+  /// The difference in cost from which one change is better than another.
   private static let difference = 2
 
   private let bytes: [UInt8]
@@ -112,11 +113,11 @@ package struct CorrectionSearch: Sendable {
   private func isTrustworthy(_ result: Try) -> Bool {
     let (lines, edits) = (TextLines(of: result.text), result.correction.edits)
     guard let first = edits.first, let last = edits.last else { return false }
-    let end = last.range.upperBound + result.text.count - bytes.count
+    let start = lines.number(at: first.range.lowerBound)
+    let end = lines.number(at: last.range.upperBound + result.text.count - bytes.count)
     func near(_ distance: Int) -> Range<Int> {
-      let start = lines.number(at: first.range.lowerBound) - distance
-      let last = min(lines.count - 1, lines.number(at: end) + distance)
-      return lines[max(0, start)].lowerBound..<lines[last].upperBound
+      let last = min(lines.count - 1, end + distance)
+      return lines[max(0, start - distance)].lowerBound..<lines[last].upperBound
     }
     let (document, errors, warnings) = result.outcome
     // Where a container ends shows only in what is in it.

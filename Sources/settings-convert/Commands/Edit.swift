@@ -43,7 +43,6 @@ struct EditRun {
   private let console: Console
   private let settings: Settings
   private let document: Document
-  private let validator: Validator
   private let changeCheck: ChangeCheck
   private let delivery: Delivery
 
@@ -63,8 +62,7 @@ struct EditRun {
     if invocation.has(.withStrings), settings.role != .bundle {
       throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
     }
-    validator = try rules.validator()
-    changeCheck = ChangeCheck(of: settings, by: validator)
+    changeCheck = ChangeCheck(of: settings, by: try rules.validator())
   }
 
   private var input: Input { session.input }

@@ -75,7 +75,10 @@ extension Validator {
     var result = RepairedSettings(settings: settings)
     // The value of a renamed key may have the wrong type.
     for _ in 0..<Limits.repairRounds + settings.valueCount / Limits.repairs {
-      let candidates = try candidates(result.settings, scope)
+      var candidates: [(found: RatedFinding, edits: [DocumentEdit])] = []
+      for found in repairable(result.settings, scope) {
+        candidates.append((found, try found.finding.repair?.edits() ?? []))
+      }
       var batch = RepairBatch(of: SettingsLookup(in: result.settings), candidates.flatMap(\.edits))
       for candidate in candidates where batch.add(candidate.edits) {
         result.count += 1
@@ -88,16 +91,6 @@ extension Validator {
       result.settings = try result.settings.applying(batch.edits).normalized()
     }
     return result
-  }
-
-  private func candidates(
-    _ settings: Settings, _ scope: RepairScope
-  ) throws(Diagnostic) -> [(found: RatedFinding, edits: [DocumentEdit])] {
-    var candidates: [(found: RatedFinding, edits: [DocumentEdit])] = []
-    for found in repairable(settings, scope) {
-      candidates.append((found, try found.finding.repair?.edits() ?? []))
-    }
-    return candidates
   }
 }
 
