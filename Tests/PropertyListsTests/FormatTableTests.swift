@@ -45,6 +45,8 @@ import Testing
     ("a.orig", "/* c */\n{ a = b; }", "openstep"), ("a.orig", "/* c */\n(a, b)", "openstep"),
     ("a.orig", "// c\n{\"a\": 1}", "json"), ("a.orig", "// c\na: 1", "yaml"),
     ("a.orig", "/* c", "yaml"), ("-", "\"a", "json"),
+    ("a.strings", "<!-- c --><plist></plist>", "xml"),
+    ("a.strings", "<!-- c -->\"a\" = \"b\";", "strings"),
   ])
   func detectionLooksAtBytesThenAtTheName(name: String, text: String, format: String) {
     #expect(Format.detect(Array(text.utf8), name: name).name == format)

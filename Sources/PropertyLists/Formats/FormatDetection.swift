@@ -5,13 +5,12 @@ extension Format {
   /// The first bytes decide, then the extension, then the first characters after any comments that only
   /// strings tables and old-style text have. Everything else is YAML.
   ///
-  /// - Complexity: O(*n*) for *n* bytes of white space at the beginning; O(1) without any.
+  /// - Complexity: O(*n*) for *n* bytes if it begins with white space or a comment; otherwise O(1).
   public static func detect(_ bytes: [UInt8], name: String) -> Document.Format {
     let head = head(of: bytes)
     let fileExtension = fileExtension(of: name)
     let named = all.first { $0.inputExtensions.contains(fileExtension) }
-    // Data of old-style text begins like XML, and so does a comment that was pasted from it.
-    let isOther = named == .openStep ? isData(head) : named != nil && head.begins(with: "<!--")
+    let isOther = named == .openStep && isData(head) || named != nil && hasPastedComment(bytes)
     if let format = identified(by: head), format != .xml || !isOther { return format }
     if let named { return named }
     let whole = FileEncoding.head(of: bytes).drop(while: \.isSpace)
@@ -53,14 +52,21 @@ extension Format {
     all.first { $0.signatures.contains { head.begins(with: $0) } }
   }
 
+  /// Whether a file begins with a comment as in XML, but has no elements.
+  private static func hasPastedComment(_ bytes: [UInt8]) -> Bool {
+    let text = FileEncoding.head(of: bytes).drop(while: \.isSpace)
+    return text.begins(with: "<!--") && !text.contains(bytesOf: "</")
+  }
+
   /// The format indicated by a file's first bytes, if it is not this one.
   func contradiction(in bytes: [UInt8]) -> Format? {
     let head = Self.head(of: bytes)
-    guard let other = Self.identified(by: head), other != self else { return nil }
-    // Data in old-style text, YAML's merge key, and a pasted comment begin with "<" too.
-    let isMarkup = ["<?", "<!D", "<plist"].contains { head.begins(with: $0) }
-    let isAmbiguous =
-      self == .openStep || self == .strings || ["<<", "<!--"].contains { head.begins(with: $0) }
+    guard let other = Self.identified(by: head), other != self, !Self.hasPastedComment(bytes) else {
+      return nil
+    }
+    // Data in old-style text and YAML's merge key begin with "<" too.
+    let isMarkup = ["<?", "<!", "<plist"].contains { head.begins(with: $0) }
+    let isAmbiguous = self == .openStep || self == .strings || head.begins(with: "<<")
     return other == .xml && isAmbiguous && !isMarkup ? nil : other
   }
 
